@@ -1,0 +1,114 @@
+# Needs python3 (3.11 or newer), python3-venv and make. Everything else is installed into this folder, as wheels.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+MAKEFLAGS += --no-print-directory
+
+PYTHON ?= python3
+# Test processes at a time.
+JOBS ?= 2
+# Passed on: `make quick ARGS="-k sowing"`, `make play ARGS="five-tribes --players 3"`.
+ARGS ?=
+# What `make soak` plays.
+GAME ?= five-tribes
+GAMES ?= 1000000
+
+TOOLS := .tools
+VENV := .venv
+BENCH := .venv-bench
+BIN := $(VENV)/bin
+UV := $(TOOLS)/bin/uv
+
+# uv uses the system's Python and certificates.
+export UV_PYTHON_DOWNLOADS := never
+export UV_SYSTEM_CERTS := 1
+unexport VIRTUAL_ENV PYTHONHOME PYTHONPATH
+
+.PHONY: help
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+# --- environments -----------------------------------------------------------------------------------------------------
+# A stamp is newer than the files its environment was made from: a second `make` installs nothing, a changed lock does.
+
+$(TOOLS)/.stamp: requirements/bootstrap.lock
+	$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Serai needs Python 3.11 or newer: make PYTHON=python3.11")'
+	$(PYTHON) -m venv --clear $(TOOLS)
+	$(TOOLS)/bin/python -m pip install --quiet --disable-pip-version-check --only-binary :all: --require-hashes -r $<
+	@touch $@
+
+# $(call environment,FOLDER): exactly what is locked, hashes checked; then Serai itself, editable.
+define environment
+$(1)/bin/python -c '' 2>/dev/null || $(PYTHON) -m venv --without-pip --clear $(1)
+$(UV) pip sync --quiet --python $(1)/bin/python --only-binary :all: --require-hashes $<
+$(UV) pip install --quiet --python $(1)/bin/python --no-deps --no-build-isolation --editable .
+@touch $@
+endef
+
+$(VENV)/.stamp: requirements/dev.lock pyproject.toml $(TOOLS)/.stamp
+	$(call environment,$(VENV))
+
+$(BENCH)/.stamp: requirements/bench.lock pyproject.toml $(TOOLS)/.stamp
+	$(call environment,$(BENCH))
+
+.PHONY: setup
+setup: $(VENV)/.stamp ## install everything into .venv; the other targets do it by themselves
+
+# --- play -------------------------------------------------------------------------------------------------------------
+
+.PHONY: play
+play: setup ## play a game
+	@$(BIN)/serai play $(ARGS)
+
+# --- check ------------------------------------------------------------------------------------------------------------
+
+.PHONY: warm
+warm: setup ## compile the games, once per machine
+	$(BIN)/serai warm
+
+.PHONY: lint
+lint: setup ## style, types and the direction of imports
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+.PHONY: test
+test: lint warm ## everything: lint, all tests and the examples in the documentation
+	$(BIN)/pytest -n $(JOBS) --dist worksteal --doctest-modules src/serai tests $(ARGS)
+
+.PHONY: quick
+quick: warm ## the tests that take less than three minutes
+	$(BIN)/pytest -n $(JOBS) --dist worksteal -m "not slow" $(ARGS)
+
+.PHONY: soak
+soak: warm ## play GAMES random games of GAME, all laws checked after every move
+	$(BIN)/serai soak $(GAME) --games $(GAMES) $(ARGS)
+
+.PHONY: mutate
+mutate: setup ## break the rules one at a time and see that a test notices
+	$(BIN)/python -m tools.mutate $(ARGS)
+
+.PHONY: bench
+bench: $(BENCH)/.stamp ## speed beside other engines, in an environment of its own
+	$(BENCH)/bin/python -m bench $(ARGS)
+
+# --- keep -------------------------------------------------------------------------------------------------------------
+# Locks hold for every platform and Python from 3.11 on, and name no address: only settings of this file are used.
+
+COMPILE = env -u UV_INDEX -u UV_DEFAULT_INDEX -u UV_INDEX_URL -u UV_EXTRA_INDEX_URL -u UV_FIND_LINKS \
+  $(UV) pip compile --no-config --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+  --no-emit-index-url --no-emit-find-links --no-annotate --no-header
+
+.PHONY: lock
+lock: $(TOOLS)/.stamp ## renew the locks in requirements/ from pyproject.toml
+	$(COMPILE) pyproject.toml --output-file requirements/base.lock
+	$(COMPILE) pyproject.toml --group dev --constraints requirements/base.lock --output-file requirements/dev.lock
+	$(COMPILE) pyproject.toml --group bench --constraints requirements/base.lock --output-file requirements/bench.lock
+	$(COMPILE) --group bootstrap --output-file requirements/bootstrap.lock
+
+.PHONY: clean
+clean: ## remove what make installed and what tools cached here
+	rm -rf $(VENV) $(BENCH) $(TOOLS) build dist .pytest_cache .hypothesis .mypy_cache .ruff_cache .import_linter_cache
+	find src tests bench tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

@@ -1,0 +1,34 @@
+"""The games, by name. A package of its own may add one through the entry point group `serai.games`."""
+
+from importlib import import_module
+from importlib.metadata import entry_points
+
+from serai.kernel.errors import UnknownGame
+from serai.kernel.game import Game
+from serai.kernel.i18n import _
+
+_HERE = {"five-tribes": "serai.games.five_tribes"}
+_added: dict[str, Game] = {}
+
+
+def names() -> list[str]:
+    """The names of all games."""
+    return [*_HERE, *_added, *(point.name for point in entry_points(group="serai.games"))]
+
+
+def game(name: str) -> Game:
+    """A game by its name; its rules are loaded on first use."""
+    if name in _added:
+        return _added[name]
+    if name in _HERE:
+        found: Game = import_module(_HERE[name]).GAME
+        return found
+    for point in entry_points(group="serai.games", name=name):
+        loaded: Game = point.load()
+        return loaded
+    raise UnknownGame(_("there is no game “{name}”; known are {known}").format(name=name, known=", ".join(names())))
+
+
+def add(game: Game) -> None:
+    """Make a game known by its name in this process."""
+    _added[game.name] = game

@@ -1,0 +1,63 @@
+"""Five Tribes (Bruno Cathala, Days of Wonder): the base game in its fakir edition, for two to four players.
+
+Source of the rules: the catalogue F-001…F-178 with its rulings; `reference/en.md` tells them in our own words.
+Not included: the expansions, the promotional djinns and the solo variant.
+"""
+
+from pathlib import Path
+
+from serai.games.five_tribes import observation
+from serai.games.five_tribes.notation import NOTATION
+from serai.games.five_tribes.redeal import redeal
+from serai.games.five_tribes.rules import apply, check, legal
+from serai.games.five_tribes.scoring import LINES, places, points, scores
+from serai.games.five_tribes.setup import balance, complete, fill_edition, setup, unusual
+from serai.games.five_tribes.state import EDITION, PUT, SELL, STATE, TAKE, Prompt
+from serai.games.five_tribes.texts import LAW_NAMES, QUESTIONS, REASONS, SWITCHES, TELLINGS
+from serai.games.five_tribes.view import FIELDS, view
+from serai.kernel.game import Game
+from serai.kernel.jit import jit
+
+
+@jit
+def eager(s, e, code):
+    """Taking and using djinns and selling: what uniform random play does too seldom."""
+    return TAKE <= code < PUT or code == SELL
+
+
+GAME = Game(
+    name="five-tribes",
+    title="Five Tribes",
+    package=Path(__file__).parent,
+    players=(2, 3, 4),
+    options=SWITCHES,
+    state_type=STATE,
+    edition_type=EDITION,
+    prompts=Prompt,
+    questions=QUESTIONS,
+    notation=NOTATION,
+    reasons=REASONS,
+    tellings=TELLINGS,
+    fields=FIELDS,
+    laws=LAW_NAMES,
+    score_lines=LINES,
+    points=points,
+    fill_edition=fill_edition,
+    complete=complete,
+    view=view,
+    rules={
+        "setup": setup,
+        "check": check,
+        "legal": legal,
+        "apply": apply,
+        "scores": scores,
+        "places": places,
+        "observe": observation.observe,
+        "redeal": redeal,
+        "balance": balance,
+        "unusual": unusual,
+        "eager": eager,
+    },
+    longest=5_000,
+    observation=observation.field_names(),
+)

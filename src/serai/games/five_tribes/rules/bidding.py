@@ -1,0 +1,130 @@
+"""The turn-order phase: markers choose spaces of the turn-order track (F-039..F-055), with Kumarbi's discount."""
+
+from serai.games.five_tribes.rules.pieces import pay_gold, spend_card
+from serai.games.five_tribes.state import (
+    BID,
+    FAKIR,
+    NOBODY,
+    SPOTS,
+    TRACK,
+    ZEROS,
+    Djinn,
+    Note,
+    Prompt,
+    Reason,
+    Step,
+)
+from serai.kernel.jit import jit
+from serai.kernel.state import SEATS, note
+
+
+@jit
+def place_of(spot):
+    """Where a choice stands on the track: all 0 choices enter at the 0 space beside the 1."""
+    return spot + ZEROS - 1
+
+
+@jit
+def is_free(s, spot):
+    # F-044, F-050: a 0 can be chosen until three markers stand there
+    return s.turn_track[0 if spot == 0 else place_of(spot)] == NOBODY
+
+
+@jit
+def price(e, spot, fakirs):
+    # D3: each fakir makes the price that of the next lower space, whether a marker stands there or not
+    return e.costs[place_of(spot - fakirs)]
+
+
+@jit
+def cheapest_free(s):
+    for spot in range(SPOTS):
+        if is_free(s, spot):
+            return spot
+    return SPOTS
+
+
+@jit
+def check_bid(s, e, code):
+    spot, fakirs = (code - BID) // SPOTS, (code - BID) % SPOTS
+    if not is_free(s, spot):
+        return Reason.ZEROS_FULL if spot == 0 else Reason.SPOT_TAKEN  # F-044, F-051
+    if fakirs > 0:
+        if not s.djinns[s.seat] >> Djinn.KUMARBI & 1:
+            return Reason.NO_KUMARBI
+        if fakirs > s.cards[s.seat, FAKIR]:
+            return Reason.TOO_MANY_FAKIRS
+        if fakirs > spot:
+            return Reason.DISCOUNT_TOO_LARGE  # D3
+    if price(e, spot, fakirs) > s.gold[s.seat]:
+        # D1: with all zeros taken, a bidder without enough gold pays what there is for the cheapest free space
+        if fakirs > 0 or is_free(s, 0) or spot != cheapest_free(s):
+            return Reason.TOO_DEAR
+    return Reason.OK
+
+
+@jit
+def legal_bids(s, e, out):
+    n = 0
+    for code in range(BID, BID + SPOTS * SPOTS):
+        if check_bid(s, e, code) == Reason.OK:
+            out[n] = code
+            n += 1
+    return n
+
+
+@jit
+def bid(s, e, code):
+    # F-040..F-043
+    spot, fakirs = (code - BID) // SPOTS, (code - BID) % SPOTS
+    spend_card(s, FAKIR, fakirs)
+    note(s, Note.BID, spot, fakirs)
+    pay_gold(s, min(int(price(e, spot, fakirs)), int(s.gold[s.seat])))
+    place = place_of(spot)
+    if spot == 0:  # F-047, F-048: whoever chose 0 before moves on and will play later
+        for i in range(ZEROS - 1):
+            s.turn_track[i] = s.turn_track[i + 1]
+    s.turn_track[place] = s.seat
+    s.bid_track[next_bidder(s)] = NOBODY
+    ask_for_bid(s)
+
+
+@jit
+def next_bidder(s):
+    """The lowest space of the bid-order track that still holds a marker, or -1."""
+    for place in range(SEATS):
+        if s.bid_track[place] != NOBODY:
+            return place
+    return -1
+
+
+@jit
+def ask_for_bid(s):
+    # F-039, F-042, F-043
+    place = next_bidder(s)
+    if place >= 0:
+        s.seat = s.bid_track[place]
+        s.step = Step.BID
+        s.prompt = Prompt.BID
+    else:
+        s.step = Step.TURN
+        s.prompt = Prompt.NONE
+
+
+@jit
+def next_marker(s):
+    """F-053: the dearest space that holds a marker plays next; -1 when all have played."""
+    for place in range(TRACK - 1, -1, -1):
+        if s.turn_track[place] != NOBODY:
+            return place
+    return -1
+
+
+@jit
+def move_marker_back(s, place):
+    # F-058: to the first free space of the bid-order track
+    for free in range(SEATS):
+        if s.bid_track[free] == NOBODY:
+            s.bid_track[free] = s.turn_track[place]
+            break
+    s.turn_track[place] = NOBODY

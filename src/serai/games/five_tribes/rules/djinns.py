@@ -1,0 +1,252 @@
+"""The djinns' paid powers (F-138..F-140, rulings E1..F23): when each may be used, what it costs, what it does.
+
+Powers that work by themselves stand with the rule they change: Ba'al, Boaz, Kandicha, Marid, Monkir and Nekir in
+`pieces.py`, `moving.py` and `tribes.py`; those of the final scoring in `scoring.py`; Kumarbi in `bidding.py`.
+"""
+
+from serai.games.five_tribes.board import AROUND, STEPS
+from serai.games.five_tribes.rules.pieces import (
+    add_meeple,
+    blue_around,
+    cards_to_draw,
+    draw_djinn,
+    draw_unseen,
+    elder_price,
+    gain_djinn,
+    gain_gold,
+    pay_elders,
+    place_camel,
+    spend_card,
+)
+from serai.games.five_tribes.rules.tribes import victims_held, victims_on_board
+from serai.games.five_tribes.state import (
+    DJINNS,
+    FAKIR,
+    KEEP,
+    NOBODY,
+    NOWHERE,
+    PAYS,
+    PUT,
+    TILES,
+    USE,
+    Colour,
+    Cost,
+    Djinn,
+    Kind,
+    Note,
+    Option,
+    Pay,
+    Piece,
+    Prompt,
+    Reason,
+)
+from serai.kernel.chance import draw, total
+from serai.kernel.jit import jit
+from serai.kernel.state import note, note_to
+
+# the powers offered at the five points of a turn (E1); the others have a moment of their own
+FREE_MOMENT = (
+    1 << Djinn.ANUN_NAK
+    | 1 << Djinn.BOURAQ
+    | 1 << Djinn.ECHIDNA
+    | 1 << Djinn.ENKI
+    | 1 << Djinn.LETA
+    | 1 << Djinn.SIBITTIS
+    | 1 << Djinn.SLOAR
+    | 1 << Djinn.UTUG
+)
+
+
+@jit
+def at_a_free_moment(s):
+    """Whether a step of the turn is about to begin: before the move, the tribe, the tile, the sale, or after it."""
+    if s.prompt == Prompt.LIFT or s.prompt == Prompt.TRIBE or s.prompt == Prompt.BUILD or s.prompt == Prompt.HUNT:
+        return True
+    if s.prompt == Prompt.TILE or s.prompt == Prompt.SHRINE or s.prompt == Prompt.END:
+        return True
+    if s.prompt == Prompt.KILL or s.prompt == Prompt.MARKET:
+        return not s.begun
+    return s.prompt == Prompt.SALE and total(s.offered) == 0
+
+
+@jit
+def is_the_moment(s, djinn):
+    if djinn == Djinn.IBLIS:  # F8, I3
+        return s.prompt == Prompt.KILL and s.killed == 0 and s.kills == 1
+    if djinn == Djinn.HAGIS or djinn == Djinn.LAMIA:
+        return s.prompt == Prompt.PLACE and s.piece == (Piece.PALM if djinn == Djinn.LAMIA else Piece.PALACE)
+    return at_a_free_moment(s)
+
+
+@jit
+def check_use(s, e, code):
+    djinn, pay = (code - USE) // PAYS, (code - USE) % PAYS
+    if not s.djinns[s.seat] >> djinn & 1:
+        return Reason.NOT_YOUR_DJINN
+    cost = e.djinn_cost[djinn]
+    if cost == Cost.NONE:
+        return Reason.NO_PAID_POWER
+    if djinn == Djinn.KUMARBI or not is_the_moment(s, djinn):
+        return Reason.POWER_HAS_ITS_MOMENT
+    if s.used >> djinn & 1:
+        return Reason.ALREADY_USED  # F-139, E2
+    refusal = check_cost(s, cost, pay)
+    if refusal != Reason.OK:
+        return refusal
+    return Reason.OK if has_effect(s, e, djinn, pay) else Reason.POWER_WITHOUT_EFFECT  # E3
+
+
+@jit
+def check_cost(s, cost, pay):
+    if cost == Cost.FAKIR:
+        if pay == Pay.ELDERS:
+            return Reason.ONLY_WITH_A_FAKIR
+        return Reason.OK if s.cards[s.seat, FAKIR] > 0 else Reason.NO_FAKIR
+    return elder_price(s, elders_due(cost), pay)
+
+
+@jit
+def elders_due(cost):
+    return 2 if cost == Cost.ELDER_AND_EITHER else 1
+
+
+@jit
+def has_effect(s, e, djinn, pay):
+    # E3: at least one legal outcome
+    if djinn == Djinn.ECHIDNA:  # I5, F12
+        if s.tribe == Colour.BLUE and s.hand[Colour.BLUE] > 0:
+            return blue_around(s, e, s.at) > 0
+        return s.builder_gold > 0
+    if djinn == Djinn.IBLIS:  # I3
+        return victims_on_board(s, int(s.reach), 2) or (s.reach == 0 and victims_held(s, 2))
+    if djinn == Djinn.SIBITTIS:  # F20
+        return s.djinn_deck != 0 or s.djinn_discard != 0
+    if djinn == Djinn.SLOAR:  # F21
+        return cards_to_draw(s) > 0
+    if djinn == Djinn.ANUN_NAK and total(s.bag) == 0 and pay == Pay.FAKIR:  # F13; an elder paid may be drawn (I6)
+        return False
+    if (djinn == Djinn.LETA or djinn == Djinn.UTUG) and s.camels[s.seat] == 0:  # F17
+        return False
+    if djinn == Djinn.BOURAQ and s.palaces_left == 0:
+        return False
+    if djinn == Djinn.ENKI and s.palms_left == 0:
+        return False
+    for tile in range(TILES):
+        if is_target(s, djinn, tile):
+            return True
+    return False
+
+
+@jit
+def is_target(s, djinn, tile):
+    """Whether a power can be aimed at a tile."""
+    if djinn == Djinn.HAGIS or djinn == Djinn.LAMIA:  # F1
+        distance = STEPS[s.origin, tile] if s.options[Option.NEIGHBOURS] else AROUND[s.origin, tile]
+        return distance == 1
+    if djinn == Djinn.BOURAQ:  # F19
+        return s.kind[tile] == Kind.VILLAGE
+    if djinn == Djinn.ENKI:
+        return s.kind[tile] == Kind.OASIS
+    if s.owner[tile] != NOBODY or s.palms[tile] > 0 or s.palaces[tile] > 0:
+        return False
+    return (s.count[tile] > 0) == (djinn == Djinn.UTUG)  # Anun-Nak, Leta: empty; Utug, F18: with meeples
+
+
+@jit
+def legal_uses(s, e, out, n):
+    """Append the powers that can be used now."""
+    if s.djinns[s.seat] & ~s.used == 0:
+        return n
+    for code in range(USE, USE + DJINNS * PAYS):
+        if s.djinns[s.seat] >> ((code - USE) // PAYS) & 1 and check_use(s, e, code) == Reason.OK:
+            out[n] = code
+            n += 1
+    return n
+
+
+@jit
+def use(s, e, code):
+    djinn, pay = (code - USE) // PAYS, (code - USE) % PAYS
+    s.used |= 1 << djinn
+    note(s, Note.POWER, djinn, 0)
+    if djinn == Djinn.SLOAR:  # I6: the fakir paid cannot be the card drawn
+        draw_unseen(s)
+        spend_card(s, FAKIR, 1)
+        s.prompt = Prompt.NONE
+        return
+    pay_elders(s, elders_due(e.djinn_cost[djinn]), pay)
+    if djinn == Djinn.ECHIDNA:
+        double_builders(s)
+    elif djinn == Djinn.IBLIS:
+        s.kills = 2
+        s.begun = 1
+    elif djinn == Djinn.SIBITTIS:
+        look_at_djinns(s, e)
+    else:
+        s.power = djinn
+        s.prompt = Prompt.TARGET
+
+
+@jit
+def double_builders(s):
+    # F12, I5
+    if s.hand[Colour.BLUE] > 0:
+        s.doubled = 1
+    else:
+        gain_gold(s, s.seat, s.builder_gold)
+    s.prompt = Prompt.NONE
+
+
+@jit
+def look_at_djinns(s, e):
+    for _ in range(e.sibittis_draw):
+        djinn = draw_djinn(s)
+        if djinn >= 0:
+            s.djinn_look |= 1 << djinn
+            note_to(s, s.seat, s.seat, Note.DREW_DJINN, djinn, 0)
+    s.prompt = Prompt.KEEP
+
+
+@jit
+def check_keep(s, code):
+    return Reason.OK if s.djinn_look >> (code - KEEP) & 1 else Reason.NOT_DRAWN
+
+
+@jit
+def keep_djinn(s, e, code):
+    # F5: one djinn gained, the others are discarded
+    djinn = code - KEEP
+    s.djinn_discard |= s.djinn_look & ~(1 << djinn)
+    s.djinn_look = 0
+    gain_djinn(s, e, djinn)
+    s.prompt = Prompt.NONE
+
+
+@jit
+def check_target(s, code):
+    return Reason.OK if is_target(s, s.power, code - PUT) else Reason.NOT_A_TARGET
+
+
+@jit
+def legal_targets(s, out):
+    n = 0
+    for tile in range(TILES):
+        if is_target(s, s.power, tile):
+            out[n] = PUT + tile
+            n += 1
+    return n
+
+
+@jit
+def strike_tile(s, e, tile):
+    """The effect of Anun-Nak, Leta or Utug on the chosen tile."""
+    djinn = s.power
+    s.power = NOWHERE
+    s.prompt = Prompt.NONE
+    if djinn == Djinn.ANUN_NAK:
+        for _ in range(min(int(e.anun_nak_draw), total(s.bag))):  # F13
+            colour = draw(s, s.bag)
+            add_meeple(s, tile, colour)
+            note(s, Note.DREW_MEEPLES, colour, tile)
+    else:
+        place_camel(s, tile)

@@ -1,0 +1,67 @@
+"""Selling goods (F-141..F-148): goods are offered one by one in the order of their kinds, then sold in the best sets."""
+
+from serai.games.five_tribes.rules.pieces import gain_gold, spend_card
+from serai.games.five_tribes.state import GOODS, OFFER, Note, Prompt, Reason, Step
+from serai.kernel.chance import total
+from serai.kernel.jit import jit
+from serai.kernel.state import note
+
+
+@jit
+def set_value(e, goods, wild):
+    """The price of goods sold in the best sets: the largest sets first (F-148), wild cards to the largest open set.
+
+    The i-th set holds every kind of which there are at least i cards.
+    """
+    value = 0
+    depth = 1
+    while True:
+        size = 0
+        for kind in range(GOODS):
+            if goods[kind] >= depth:
+                size += 1
+        if size == 0 and wild == 0:
+            return value
+        added = min(GOODS - size, wild)
+        wild -= added
+        value += e.set_price[size + added]
+        depth += 1
+
+
+@jit
+def check_offer(s, code):
+    kind = code - OFFER
+    if s.cards[s.seat, kind] <= s.offered[kind]:
+        return Reason.NOT_OWNED
+    for later in range(kind + 1, GOODS):
+        if s.offered[later] > 0:
+            return Reason.GOODS_IN_ORDER
+    return Reason.OK
+
+
+@jit
+def check_sell(s):
+    return Reason.OK if total(s.offered) > 0 else Reason.NOTHING_OFFERED
+
+
+@jit
+def check_no_sale(s):
+    return Reason.FINISH_THE_SALE if total(s.offered) > 0 else Reason.OK
+
+
+@jit
+def offer(s, code):
+    s.offered[code - OFFER] += 1
+
+
+@jit
+def sell(s, e):
+    # F-143..F-147
+    value = set_value(e, s.offered, 0)
+    note(s, Note.SOLD, total(s.offered), value)
+    for kind in range(GOODS):
+        spend_card(s, kind, int(s.offered[kind]))
+        s.offered[kind] = 0
+    gain_gold(s, s.seat, value)
+    s.step = Step.END
+    s.prompt = Prompt.NONE

@@ -1,0 +1,98 @@
+"""Final scoring, line by line (F-166..F-178)."""
+
+from serai.games.five_tribes.rules.selling import set_value
+from serai.games.five_tribes.state import DJINNS, FAKIR, TILES, Djinn
+from serai.kernel.i18n import N_
+from serai.kernel.jit import jit
+from serai.kernel.ranking import places_by_score
+from serai.kernel.state import SEATS
+
+LINES = (
+    N_("gold"),
+    N_("viziers"),
+    N_("elders"),
+    N_("djinns"),
+    N_("palms"),
+    N_("palaces"),
+    N_("tiles"),
+    N_("goods"),
+)
+
+
+@jit
+def has(s, seat, djinn):
+    return s.djinns[seat] >> djinn & 1
+
+
+@jit
+def points(s, e, seat, line):
+    """What one line of the score sheet is worth to a seat."""
+    if line == 0:
+        return int(s.gold[seat]) * int(e.score_gold)  # F-166
+    if line == 1:
+        return points_for_viziers(s, e, seat)
+    if line == 2:  # F-169
+        return int(s.elders[seat]) * int(e.shamhat_elder if has(s, seat, Djinn.SHAMHAT) else e.score_elder)
+    if line == 3:
+        return points_for_djinns(s, e, seat)
+    if line == 4:  # F-171
+        return on_own_tiles(s, seat, s.palms) * int(e.haurvatat_palm if has(s, seat, Djinn.HAURVATAT) else e.score_palm)
+    if line == 5:
+        return on_own_tiles(s, seat, s.palaces) * int(e.score_palace)  # F-172
+    if line == 6:
+        return on_own_tiles(s, seat, s.value)  # F-173
+    return points_for_goods(s, e, seat)
+
+
+@jit
+def points_for_viziers(s, e, seat):
+    # F-167, F-168
+    each = int(e.jafaar_vizier if has(s, seat, Djinn.JAFAAR) else e.score_vizier)
+    value = int(s.viziers[seat]) * each
+    for other in range(s.players):
+        if s.viziers[other] < s.viziers[seat]:
+            value += int(e.vizier_bonus)
+    return value
+
+
+@jit
+def points_for_djinns(s, e, seat):
+    # F-170
+    value = 0
+    for djinn in range(DJINNS):
+        if has(s, seat, djinn):
+            value += int(e.djinn_value[djinn])
+    return value
+
+
+@jit
+def on_own_tiles(s, seat, amount):
+    # F-176
+    n = 0
+    for tile in range(TILES):
+        if s.owner[tile] == seat:
+            n += int(amount[tile])
+    return n
+
+
+@jit
+def points_for_goods(s, e, seat):
+    # F-174, F-175, F22: Al-Amin turns pairs of fakirs into goods of any kind
+    wild = int(s.cards[seat, FAKIR]) // int(e.al_amin_fakirs) if has(s, seat, Djinn.AL_AMIN) else 0
+    return int(set_value(e, s.cards[seat], wild))
+
+
+@jit
+def scores(s, e, out):
+    """Every seat's total."""
+    for seat in range(s.players):
+        out[seat] = 0
+        for line in range(len(LINES)):
+            out[seat] += points(s, e, seat, line)
+
+
+@jit
+def places(s, e, out):
+    """F-177, F-178: the highest total wins, equal totals share the place."""
+    scores(s, e, out[SEATS:])
+    places_by_score(s.players, out[SEATS:], out)

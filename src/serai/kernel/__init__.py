@@ -1,0 +1,1 @@
+"""What all games share. Rules import from here and from NumPy, nothing else."""

@@ -1,0 +1,129 @@
+"""Records by name: how every field of a state is written in JSON, read back and described.
+
+A game names the axes and values of its fields once; positions, schemas and views follow from that table.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from serai.kernel.errors import BadPosition
+from serai.kernel.i18n import _
+
+
+@dataclass(frozen=True)
+class Field:
+    """How one field looks in JSON: names for each axis, and for values that are not plain numbers.
+
+    `empty` is the value that is left out; `low` is the number that the first of `values` stands for.
+    A field of `flags` is a bit mask, written as the list of the names of its set bits.
+    """
+
+    axes: tuple[Sequence[str], ...] = ()
+    values: Sequence[str] | None = None
+    low: int = 0
+    empty: int = 0
+    flags: Sequence[str] | None = None
+    minimum: int = 0
+
+    def write(self, value: Any) -> Any:
+        """A record's value as plain data."""
+        return self._write(value, self.axes)
+
+    def _write(self, value: Any, axes: tuple[Sequence[str], ...]) -> Any:
+        if not axes:
+            return self._name(int(value))
+        inner = {name: self._write(value[i], axes[1:]) for i, name in enumerate(axes[0])}
+        nothing: Any = {} if len(axes) > 1 else self._name(self.empty)
+        return {name: v for name, v in inner.items() if v != nothing}
+
+    def _name(self, value: int) -> Any:
+        if self.flags is not None:
+            return [name for i, name in enumerate(self.flags) if value >> i & 1]
+        return value if self.values is None else self.values[value - self.low]
+
+    def read(self, data: Any, into: Any, path: str) -> None:
+        """Write plain data into an array; names that are not mentioned become empty."""
+        self._read(data, into, self.axes, path)
+
+    def _read(self, data: Any, into: Any, axes: tuple[Sequence[str], ...], path: str) -> None:
+        if not isinstance(data, Mapping):
+            raise BadPosition(_("{path}: a table of names is needed, not {data}").format(path=path, data=_short(data)))
+        into[...] = self.empty if self.flags is None else 0
+        known = {name: i for i, name in enumerate(axes[0])}
+        for name, value in data.items():
+            if name not in known:
+                raise BadPosition(
+                    _("{path}: “{name}” is unknown; known are {known}").format(
+                        path=path, name=name, known=", ".join(axes[0])
+                    )
+                )
+            if len(axes) > 1:
+                self._read(value, into[known[name]], axes[1:], f"{path}.{name}")
+            else:
+                into[known[name]] = self.number(value, f"{path}.{name}")
+
+    def number(self, data: Any, path: str) -> int:
+        """The number that stands for a plain value."""
+        if self.flags is not None:
+            if not isinstance(data, list) or any(name not in self.flags for name in data):
+                raise BadPosition(
+                    _("{path}: a list of names is needed, out of {known}").format(path=path, known=", ".join(self.flags))
+                )
+            return sum(1 << self.flags.index(name) for name in set(data))
+        if self.values is None:
+            if not isinstance(data, int) or isinstance(data, bool) or not self.minimum <= data <= 30000:
+                raise BadPosition(
+                    _("{path}: a whole number from {low} to 30000 is needed, not {data}").format(
+                        path=path, low=self.minimum, data=_short(data)
+                    )
+                )
+            return data
+        if data not in self.values:
+            raise BadPosition(
+                _("{path}: “{name}” is unknown; known are {known}").format(
+                    path=path, name=data, known=", ".join(str(v) for v in self.values if v is not None)
+                )
+            )
+        return self.values.index(data) + self.low
+
+    def schema(self) -> dict[str, Any]:
+        """The field as JSON Schema."""
+        inner: dict[str, Any]
+        if self.flags is not None:
+            inner = {"type": "array", "items": {"enum": list(self.flags)}, "uniqueItems": True}
+        elif self.values is not None:
+            inner = {"enum": list(self.values)}
+        else:
+            inner = {"type": "integer", "minimum": self.minimum}
+        for axis in reversed(self.axes):
+            inner = {"type": "object", "properties": {name: inner for name in axis}, "additionalProperties": False}
+        return inner
+
+
+def _short(data: Any) -> str:
+    text = repr(data)
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
+def write_fields(fields: Mapping[str, Field], s: Any) -> dict[str, Any]:
+    """All named fields of a record as plain data."""
+    return {name: field.write(s[name]) for name, field in fields.items()}
+
+
+def read_fields(fields: Mapping[str, Field], data: Mapping[str, Any], s: Any) -> None:
+    """Fill a record from plain data; what is not mentioned stays as it is."""
+    for name, value in data.items():
+        field = fields.get(name)
+        if field is None:
+            raise BadPosition(
+                _("“{name}” is no part of a position; known are {known}").format(name=name, known=", ".join(fields))
+            )
+        if field.axes:
+            block = np.zeros(s[name].shape, s[name].dtype)
+            field.read(value, block, name)
+            s[name] = block
+        else:
+            s[name] = field.number(value, name)

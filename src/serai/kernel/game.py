@@ -1,0 +1,269 @@
+"""A game as people use it: its facts, new games, positions from files, editions."""
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import IntEnum
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from serai.kernel import dispatch, loops
+from serai.kernel.editions import Tables
+from serai.kernel.errors import BadOption, BadPosition, Reason
+from serai.kernel.fields import Field, read_fields
+from serai.kernel.i18n import _
+from serai.kernel.jit import cache_folder
+from serai.kernel.notation import Notation
+from serai.kernel.state import SEATS
+
+if TYPE_CHECKING:
+    from serai.kernel.gamefile import Record
+    from serai.kernel.position import Position
+
+SEAT_NAMES = tuple(f"p{n + 1}" for n in range(SEATS))
+
+
+@dataclass(frozen=True)
+class Option:
+    """A switch of the rules: its name, its values by name (the first is the default), and what it means."""
+
+    name: str
+    values: tuple[str, ...]
+    text: str
+    rules: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Telling:
+    """How an event is told: a sentence with {player}, {a} and {b}, and the names that the numbers stand for."""
+
+    text: str
+    a: Sequence[str] | None = None
+    b: Sequence[str] | None = None
+
+
+class Edition:
+    """The figures a game is played with: tables to read and the record that the rules receive."""
+
+    def __init__(self, game: "Game", tables: Tables) -> None:
+        self.tables = tables
+        array = np.zeros(1, game.edition_type).view(np.recarray)
+        game.fill_edition(array[0], tables)
+        array.flags.writeable = False
+        self.record: Any = array[0]
+        self.digest = tables.digest
+
+    @property
+    def name(self) -> str:
+        return self.tables.name
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """One game: everything the rest of Serai needs to know about it.
+
+    >>> import serai
+    >>> game = serai.game("five-tribes")
+    >>> game.title, game.players
+    ('Five Tribes', (2, 3, 4))
+    """
+
+    name: str
+    title: str
+    package: Path
+    players: tuple[int, ...]
+    options: tuple[Option, ...]
+    state_type: np.dtype
+    edition_type: np.dtype
+    prompts: type[IntEnum]
+    questions: Mapping[int, str]
+    notation: Notation
+    reasons: Mapping[int, tuple[str, str, tuple[str, ...]]]
+    tellings: Mapping[int, Telling]
+    fields: Mapping[str, Field]
+    laws: tuple[str, ...]
+    score_lines: tuple[str, ...]
+    points: Callable[..., int]
+    fill_edition: Callable[[Any, Tables], None]
+    complete: Callable[[Any, Any, set[str]], None]
+    view: Callable[["Position", int | None], dict[str, Any]]
+    rules: Mapping[str, Callable[..., Any]] = field(repr=False)
+    revision: int = 1
+    width: int = 256
+    longest: int = 10_000
+    observation: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        dispatch.register(self.cache, self.state_type, self.edition_type, **self.rules)
+
+    # -- positions -------------------------------------------------------------------------------------------------
+
+    def new(
+        self,
+        players: int = 2,
+        seed: int = 0,
+        options: Mapping[str, str] | None = None,
+        edition: Edition | None = None,
+    ) -> "Position":
+        """A new game.
+
+        >>> import serai
+        >>> position = serai.game("five-tribes").new(players=3, seed=7)
+        >>> position.prompt, position.seat in range(3)
+        ('bid', True)
+        """
+        from serai.kernel.position import Position
+
+        position = Position(self, edition or self.edition, self._blank(players, options))
+        loops.begin(
+            position.array, 0, position.array.copy(), position.edition.record, np.uint64(seed_of(seed)), position.out
+        )
+        return position
+
+    def from_json(self, text: str | Mapping[str, Any], edition: Edition | None = None, seed: int = 0) -> "Position":
+        """A position from JSON by names. What is left out takes its default; pieces are counted.
+
+        >>> import serai
+        >>> game = serai.game("five-tribes")
+        >>> position = game.from_json('{"players": 2, "meeples": {"a1": {"white": 1}, "a2": {"white": 1}}}')
+        >>> position.moves()
+        ['lift a1', 'lift a2']
+        >>> game.from_json('{"players": 2, "meeples": {"a1": {"white": 21}}}')
+        Traceback (most recent call last):
+        serai.kernel.errors.BadPosition: white meeples: 1 too many
+        """
+        from serai.kernel.position import Position
+
+        data = _parsed(text)
+        if data.pop("game", self.name) != self.name:
+            raise BadPosition(_("this is not a position of {game}").format(game=self.title))
+        edition = edition or self.edition
+        if data.pop("edition", edition.digest) != edition.digest:
+            raise BadPosition(_("this position belongs to another edition; give its overlay"))
+        players = data.pop("players", 2)
+        try:
+            array = self._blank(players, data.pop("options", None))
+        except BadOption as error:
+            raise BadPosition(str(error)) from None
+        position = Position(self, edition, array)
+        position.record.rng = seed_of(seed)
+        read_fields(self.fields, data, position.record)
+        self.complete(position.record, edition.record, set(data))
+        defects = position.defects()
+        if defects:
+            raise BadPosition("; ".join(defects))
+        return position
+
+    def read(self, path: str | Path) -> "Record":
+        """A game file, with every move played again and checked."""
+        from serai.kernel.gamefile import Record
+
+        return Record.read(path, self)
+
+    def _blank(self, players: Any, options: Any) -> Any:
+        if players not in self.players or isinstance(players, bool):
+            raise BadOption(
+                _("{game} is for {players} players, not {n}").format(
+                    game=self.title, players=", ".join(map(str, self.players)), n=players
+                )
+            )
+        array = np.zeros(1, self.state_type).view(np.recarray)
+        array[0].players = players
+        for i, value in enumerate(self.option_values(options)):
+            array[0].options[i] = value
+        return array
+
+    # -- options and editions --------------------------------------------------------------------------------------
+
+    def option_values(self, chosen: Mapping[str, str] | None) -> list[int]:
+        """The chosen options as numbers, defaults filled in."""
+        if not isinstance(chosen or {}, Mapping):
+            raise BadOption(_("options are given as a table of names and values"))
+        chosen = dict(chosen or {})
+        values = []
+        for option in self.options:
+            value = chosen.pop(option.name, option.values[0])
+            if value not in option.values:
+                raise BadOption(
+                    _("option {name}: “{value}” is unknown; allowed are {allowed}").format(
+                        name=option.name, value=value, allowed=", ".join(option.values)
+                    )
+                )
+            values.append(option.values.index(value))
+        if chosen:
+            raise BadOption(
+                _("there is no option “{name}”; {game} has {known}").format(
+                    name=next(iter(chosen)), game=self.title, known=", ".join(o.name for o in self.options)
+                )
+            )
+        return values
+
+    @cached_property
+    def edition(self) -> Edition:
+        """The edition that comes with the game."""
+        return self.load_edition()
+
+    def load_edition(self, overlay: str | Path | None = None) -> Edition:
+        """The game's edition, corrected by an owner's overlay file."""
+        return Edition(self, Tables.load(self.package / "edition.toml", Path(overlay) if overlay else None))
+
+    # -- facts -----------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def cache(self) -> Path:
+        """Where the compiled functions are kept."""
+        return cache_folder(self.name, self.package)
+
+    def reason(self, number: int) -> Reason:
+        """A reason in the reader's language."""
+        id, text, rules = self.reasons[int(number)]
+        return Reason(id, rules, _(text))
+
+    def schema(self) -> dict[str, Any]:
+        """The position format as JSON Schema, the options with their values, and the move grammar."""
+        properties: dict[str, Any] = {
+            "game": {"const": self.name},
+            "edition": {"type": "string"},
+            "players": {"enum": list(self.players)},
+            "options": {
+                "type": "object",
+                "properties": {o.name: {"enum": list(o.values), "default": o.values[0]} for o in self.options},
+                "additionalProperties": False,
+            },
+            **{name: f.schema() for name, f in self.fields.items()},
+        }
+        return {
+            "position": {
+                "$schema": "https://json-schema.org/draft/2020-12/schema",
+                "title": self.title,
+                "type": "object",
+                "properties": properties,
+                "additionalProperties": False,
+            },
+            "options": {
+                o.name: {"values": list(o.values), "default": o.values[0], "text": _(o.text)} for o in self.options
+            },
+            "moves": self.notation.grammar(),
+        }
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
+
+
+def seed_of(seed: int) -> int:
+    """Any whole number as a seed."""
+    return int(seed) & 0xFFFFFFFFFFFFFFFF
+
+
+def _parsed(text: str | Mapping[str, Any]) -> dict[str, Any]:
+    if isinstance(text, str):
+        try:
+            text = json.loads(text)
+        except (json.JSONDecodeError, RecursionError) as error:
+            raise BadPosition(_("this is not JSON: {error}").format(error=error)) from None
+    if not isinstance(text, Mapping):
+        raise BadPosition(_("a position is a JSON object"))
+    return dict(text)

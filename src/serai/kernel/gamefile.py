@@ -1,0 +1,194 @@
+"""`.serai` game files: header lines, then one move per line with the digest of the position it led to."""
+
+import json
+import os
+import tempfile
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from serai.kernel.errors import BadGameFile, SeraiError
+from serai.kernel.game import SEAT_NAMES, Edition, Game
+from serai.kernel.i18n import _
+from serai.kernel.position import Event, Position
+
+FORMAT = "serai-game 1"
+
+
+class Record:
+    """A game from its start to now: how it began, its moves, and the position they led to.
+
+    >>> import serai
+    >>> record = Record(serai.game("five-tribes"), players=2, seed=7)
+    >>> _ = record.play("bid 5")
+    >>> print(record.text())  # doctest: +ELLIPSIS
+    serai-game 1
+    game: five-tribes
+    ...
+    p1 bid 5  #...
+    end 1
+    <BLANKLINE>
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        players: int = 2,
+        seed: int = 0,
+        options: Mapping[str, str] | None = None,
+        overlay: Mapping[str, Any] | None = None,
+        start: str | None = None,
+    ) -> None:
+        self.game = game
+        self.seed = seed
+        self.overlay = dict(overlay) if overlay else None
+        self.edition = Edition(game, game.edition.tables.overlaid(self.overlay)) if self.overlay else game.edition
+        self.start = start
+        if start is None:
+            self.first = game.new(players, seed, options, self.edition)
+        else:
+            self.first = game.from_json(start, self.edition, seed)
+        self.position = self.first.copy()
+        self.moves: list[tuple[int, str, str]] = []
+
+    def play(self, move: str | int) -> list[Event]:
+        """Play a move and write it down; a refused move changes nothing."""
+        code = self.position.code(move)
+        seat = self.position.seat
+        events = self.position.play(code)
+        self.moves.append((seat, self.game.notation.text(code), self.position.digest()))
+        return events
+
+    def positions(self) -> Iterator[Position]:
+        """The position at the start and after every move."""
+        position = self.first.copy()
+        yield position.copy()
+        for _seat, move, _digest in self.moves:
+            position.play(move)
+            yield position.copy()
+
+    def text(self) -> str:
+        """The game as a file's text."""
+        head = [
+            FORMAT,
+            f"game: {self.game.name}",
+            f"revision: {self.game.revision}",
+            f"edition: {self.edition.digest}",
+        ]
+        if self.overlay:
+            head.append(f"overlay: {json.dumps(self.overlay, ensure_ascii=False)}")
+        head += [
+            f"players: {self.first.players}",
+            f"options: {json.dumps(self.first.options)}",
+            f"seed: {self.seed}",
+        ]
+        if self.start is not None:
+            head.append(f"start: {json.dumps(json.loads(self.start), ensure_ascii=False)}")
+        body = [f"{SEAT_NAMES[seat]} {move}  #{digest}" for seat, move, digest in self.moves]
+        return "\n".join([*head, "", *body, f"end {len(body)}", ""])
+
+    def write(self, path: str | Path) -> None:
+        """Write the file, whole or not at all."""
+        path = Path(path)
+        try:
+            handle, name = tempfile.mkstemp(dir=path.parent, prefix=".serai-")
+            with os.fdopen(handle, "w", encoding="utf-8") as f:
+                f.write(self.text())
+            os.replace(name, path)
+        except OSError as error:
+            raise BadGameFile(_("{path} cannot be written: {error}").format(path=path, error=error.strerror)) from None
+
+    @classmethod
+    def read(cls, path: str | Path, game: Game | None = None) -> "Record":
+        """Read a file and play it again, comparing every digest."""
+        try:
+            text = Path(path).read_text(encoding="utf-8")
+        except OSError as error:
+            raise BadGameFile(_("{path} cannot be read: {error}").format(path=path, error=error.strerror)) from None
+        except UnicodeDecodeError:
+            raise BadGameFile(_("{path} is not a game file").format(path=path)) from None
+        return cls.parse(text, game)
+
+    @classmethod
+    def parse(cls, text: str, game: Game | None = None) -> "Record":
+        """A game from a file's text."""
+        from serai.games import game as game_by_name
+
+        lines = text.splitlines()
+        if not lines or lines[0] != FORMAT:
+            raise BadGameFile(_("this is not a game file: it does not begin with “{format}”").format(format=FORMAT))
+        if "" not in lines:
+            raise BadGameFile(_("the game file is cut off in its header"))
+        blank = lines.index("")
+        head = _header(lines[1:blank])
+        game = game or game_by_name(str(head["game"]))
+        if head["game"] != game.name:
+            raise BadGameFile(_("this is a game of {other}, not of {game}").format(other=head["game"], game=game.name))
+        if head["revision"] != game.revision:
+            raise BadGameFile(
+                _("line {line}: the file was played by rules revision {old}, these are revision {new}").format(
+                    line=3, old=head["revision"], new=game.revision
+                )
+            )
+        try:
+            record = cls(
+                game, head["players"], head["seed"], head["options"], head.get("overlay"), json_or_none(head.get("start"))
+            )
+        except SeraiError as error:
+            raise BadGameFile(_("the header does not describe a game: {error}").format(error=error)) from None
+        if record.edition.digest != head["edition"]:
+            raise BadGameFile(_("the file was played with another edition ({digest})").format(digest=head["edition"]))
+        record._replay(lines[blank + 1 :], blank + 2)
+        return record
+
+    def _replay(self, lines: list[str], first: int) -> None:
+        if not lines or lines[-1] != f"end {len(lines) - 1}":
+            raise BadGameFile(_("the game file is cut off: its last line should be “end” with the number of moves"))
+        for number, line in enumerate(lines[:-1], first):
+            body, found, digest = line.partition("#")
+            seat, _blank, move = body.strip().partition(" ")
+            if not found or seat not in SEAT_NAMES or not move:
+                raise BadGameFile(_("line {line}: “{text}” is not a move line").format(line=number, text=line[:60]))
+            if seat != SEAT_NAMES[self.position.seat]:
+                raise BadGameFile(
+                    _("line {line}: {seat} moves, but {expected} is to decide").format(
+                        line=number, seat=seat, expected=SEAT_NAMES[self.position.seat]
+                    )
+                )
+            try:
+                self.play(move)
+            except SeraiError as error:
+                raise BadGameFile(_("line {line}: {error}").format(line=number, error=error)) from None
+            if self.moves[-1][2] != digest.strip():
+                raise BadGameFile(
+                    _("line {line}: “{move}” leads to position {here}, the file says {there}").format(
+                        line=number, move=move, here=self.moves[-1][2], there=digest.strip()[:40]
+                    )
+                )
+
+
+def json_or_none(data: Any) -> str | None:
+    """Plain data as JSON text, nothing as nothing."""
+    return None if data is None else json.dumps(data, ensure_ascii=False)
+
+
+def _header(lines: list[str]) -> dict[str, Any]:
+    head: dict[str, Any] = {}
+    for number, line in enumerate(lines, 2):
+        key, colon, value = line.partition(": ")
+        if not colon:
+            raise BadGameFile(_("line {line}: “{text}” is not a header line").format(line=number, text=line[:60]))
+        if key in ("revision", "players", "seed", "options", "overlay", "start"):
+            try:
+                head[key] = json.loads(value)
+            except (json.JSONDecodeError, RecursionError):
+                raise BadGameFile(_("line {line}: “{text}” cannot be read").format(line=number, text=line[:60])) from None
+        else:
+            head[key] = value
+    kinds: dict[str, type] = {"game": str, "revision": int, "edition": str, "players": int, "options": dict, "seed": int}
+    for key, kind in kinds.items():
+        if not isinstance(head.get(key), kind):
+            raise BadGameFile(_("the header has no valid line “{key}”").format(key=key))
+    return head
+
+

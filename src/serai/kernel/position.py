@@ -1,0 +1,250 @@
+"""A position: who decides what, the moves, and what follows from playing one. Friendly, small verbs, nothing hidden."""
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from serai.kernel import loops
+from serai.kernel.errors import IllegalMove, Reason
+from serai.kernel.fields import write_fields
+from serai.kernel.game import SEAT_NAMES, Edition, Game, seed_of
+from serai.kernel.i18n import _
+from serai.kernel.state import EVERYONE, NOTE_A, NOTE_B, NOTE_KIND, NOTE_SEAT, NOTE_TO, SEATS
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something a move caused; `to` is the only seat that may know of it, or None for everyone."""
+
+    kind: int
+    seat: int
+    a: int
+    b: int
+    to: int | None
+    game: Game
+
+    def tell(self, names: Sequence[str] = SEAT_NAMES) -> str:
+        """The event as a sentence."""
+        telling = self.game.tellings[self.kind]
+        a = _(telling.a[self.a]) if telling.a else self.a
+        b = _(telling.b[self.b]) if telling.b else self.b
+        player = names[self.seat] if 0 <= self.seat < len(names) else ""
+        return _(telling.text).format(player=player, a=a, b=b)
+
+
+class Position:
+    """One position of a game. Playing a move changes it; a refused move does not.
+
+    >>> import serai
+    >>> position = serai.game("five-tribes").new(players=2, seed=7)
+    >>> position.moves()[:3]
+    ['bid 0', 'bid 1', 'bid 3']
+    >>> for event in position.play("bid 5"):
+    ...     print(event.tell(["Ann", "Ben"]))
+    Ann takes place 5 on the turn order track
+    Ann pays 5 gold
+    """
+
+    def __init__(self, game: Game, edition: Edition, array: Any) -> None:
+        self.game = game
+        self.edition = edition
+        self.array = array
+        self.record: Any = array[0]
+        self.out = np.zeros(game.width, np.int64)
+
+    # -- what is being decided -------------------------------------------------------------------------------------
+
+    @property
+    def players(self) -> int:
+        return int(self.record.players)
+
+    @property
+    def seat(self) -> int:
+        """Who decides (0 is the first player)."""
+        return int(self.record.seat)
+
+    @property
+    def prompt(self) -> str:
+        """What is being decided, as a short name."""
+        return self.game.prompts(int(self.record.prompt)).name.lower().replace("_", "-")
+
+    @property
+    def question(self) -> str:
+        """What is being decided, in the reader's language."""
+        return _(self.game.questions[int(self.record.prompt)])
+
+    @property
+    def over(self) -> bool:
+        return bool(self.record.over)
+
+    @property
+    def ply(self) -> int:
+        """How many decisions were made so far."""
+        return int(self.record.ply)
+
+    @property
+    def draws(self) -> int:
+        """How often chance was used so far: an undo must not cross a change of it."""
+        return int(self.record.draws)
+
+    @property
+    def options(self) -> dict[str, str]:
+        return {o.name: o.values[self.record.options[i]] for i, o in enumerate(self.game.options)}
+
+    # -- moves -----------------------------------------------------------------------------------------------------
+
+    def codes(self) -> list[int]:
+        """The codes of all legal moves."""
+        if self.over:
+            return []
+        n = self.game.rules["legal"](self.record, self.edition.record, self.out)
+        return [int(code) for code in self.out[:n]]
+
+    def moves(self) -> list[str]:
+        """The texts of all legal moves."""
+        return [self.game.notation.text(code) for code in self.codes()]
+
+    def play(self, move: str | int) -> list[Event]:
+        """Carry out a move, given as text or code, and everything it forces; returns what happened.
+
+        >>> import serai
+        >>> position = serai.game("five-tribes").new(players=2, seed=7)
+        >>> position.play("lift a1")
+        Traceback (most recent call last):
+        serai.kernel.errors.IllegalMove: lift a1: This is not what is being decided now. (F-056)
+        """
+        code = self.code(move)
+        reason = self._reason(code)
+        if reason is not None:
+            raise IllegalMove(self.game.notation.text(code), reason)
+        loops.step(self.record, self.edition.record, code, self.out)
+        return self.events()
+
+    def why_not(self, move: str | int) -> Reason | None:
+        """Why a move is refused, or None if it is legal."""
+        return self._reason(self.code(move))
+
+    def code(self, move: str | int) -> int:
+        """The code of a move given as text (or as a code, which is checked)."""
+        if isinstance(move, str):
+            return self.game.notation.code(move)
+        if not 0 <= move < self.game.notation.size:
+            return self.game.notation.code(f"code {move}")
+        return int(move)
+
+    def _reason(self, code: int) -> Reason | None:
+        if self.over:
+            return Reason("game-over", (), _("The game is over."))
+        number = self.game.rules["check"](self.record, self.edition.record, code)
+        return self.game.reason(number) if number else None
+
+    def events(self) -> list[Event]:
+        """What the last move caused."""
+        s = self.record
+        return [
+            Event(
+                int(row[NOTE_KIND]),
+                int(row[NOTE_SEAT]),
+                int(row[NOTE_A]),
+                int(row[NOTE_B]),
+                None if row[NOTE_TO] == EVERYONE else int(row[NOTE_TO]),
+                self.game,
+            )
+            for row in s.notes[: min(int(s.noted), len(s.notes))]
+        ]
+
+    def reseed(self, seed: int) -> None:
+        """Choose the chance that is still to come."""
+        self.record.rng = seed_of(seed)
+
+    # -- scores ----------------------------------------------------------------------------------------------------
+
+    def scores(self) -> list[int]:
+        """Every seat's score as if the game ended now."""
+        out = np.zeros(SEATS, np.int64)
+        self.game.rules["scores"](self.record, self.edition.record, out)
+        return [int(n) for n in out[: self.players]]
+
+    def score_sheet(self) -> list[dict[str, int]]:
+        """Every seat's score by source; the lines of a seat add up to its score."""
+        e = self.edition.record
+        return [
+            {name: int(self.game.points(self.record, e, seat, line)) for line, name in enumerate(self.game.score_lines)}
+            for seat in range(self.players)
+        ]
+
+    def places(self) -> list[int]:
+        """Every seat's place as if the game ended now; equal numbers share a place."""
+        out = np.zeros(2 * SEATS, np.int64)
+        self.game.rules["places"](self.record, self.edition.record, out)
+        return [int(n) for n in out[: self.players]]
+
+    def ranking(self) -> list[list[int]]:
+        """The seats from first to last; seats that share a place stand together.
+
+        >>> import serai
+        >>> serai.game("five-tribes").new(players=3, seed=7).ranking()
+        [[0, 1, 2]]
+        """
+        places = self.places()
+        return [[seat for seat in range(self.players) if places[seat] == place] for place in sorted(set(places))]
+
+    # -- as data ---------------------------------------------------------------------------------------------------
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """What a seat may see (None: a spectator), as plain data."""
+        return self.game.view(self, seat)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The whole position by names, as plain data. The generator's state is never part of it."""
+        return {
+            "game": self.game.name,
+            "edition": self.edition.digest,
+            "players": self.players,
+            "options": self.options,
+            **write_fields(self.game.fields, self.record),
+        }
+
+    def to_json(self, indent: int | None = None) -> str:
+        """The whole position by names, as JSON; `Game.from_json` reads it back."""
+        return json.dumps(self.to_dict(), indent=indent, ensure_ascii=False)
+
+    def digest(self) -> str:
+        """A fingerprint of the position, the same on every machine and in every process."""
+        text = json.dumps(self.to_dict(), sort_keys=True, separators=(",", ":"))
+        return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+    def defects(self) -> list[str]:
+        """What is wrong with the position: pieces missing or too many, or nothing that could be decided."""
+        laws = np.zeros(len(self.game.laws), np.int64)
+        self.game.rules["balance"](self.record, self.edition.record, laws)
+        found = [
+            _("{law}: {n} too many").format(law=_(law), n=n) if n > 0 else _("{law}: {n} missing").format(law=_(law), n=-n)
+            for law, n in zip(self.game.laws, laws, strict=True)
+            if n != 0
+        ]
+        if not found and not self.over and not self.codes():
+            found.append(_("nothing can be decided here ({prompt})").format(prompt=self.prompt))
+        return found
+
+    def copy(self) -> "Position":
+        """A position of its own, with the same chance to come."""
+        return Position(self.game, self.edition, self.array.copy())
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        if self.game is not other.game or self.edition.digest != other.edition.digest:
+            return False
+        names = [n for n in self.game.state_type.names or () if n not in ("rng", "noted", "notes")]
+        return all(np.array_equal(self.record[n], other.record[n]) for n in names)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        state = "over" if self.over else f"p{self.seat + 1} {self.prompt}"
+        return f"<Position {self.game.name} {self.players} players, ply {self.ply}, {state}>"

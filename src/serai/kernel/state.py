@@ -1,0 +1,46 @@
+"""The header every state record begins with, and the notes in which a move tells what it caused."""
+
+import numpy as np
+
+from serai.kernel.jit import jit
+
+SEATS = 4  # no game on this kernel seats more
+EVERYONE = -1
+
+NOTE_KIND, NOTE_SEAT, NOTE_A, NOTE_B, NOTE_TO = range(5)
+NOTE_WIDTH = 5
+
+
+def header(options: int, notes: int) -> list[tuple]:
+    """The fields shared by all games, with room for some options and for the events of one move."""
+    return [
+        ("rng", np.uint64),
+        ("draws", np.int32),
+        ("ply", np.int32),
+        ("players", np.int16),
+        ("seat", np.int16),
+        ("prompt", np.int16),
+        ("over", np.int16),
+        ("options", np.int16, max(options, 1)),
+        ("noted", np.int16),
+        ("notes", np.int16, (notes, NOTE_WIDTH)),
+    ]
+
+
+@jit
+def note(s, kind, a, b):
+    """Tell everyone of an event caused by the seat that decides."""
+    note_to(s, EVERYONE, s.seat, kind, a, b)
+
+
+@jit
+def note_to(s, to, seat, kind, a, b):
+    """Tell one seat (or EVERYONE) of an event that concerns a seat; a full buffer only counts on."""
+    at = int(s.noted)
+    if at < len(s.notes):
+        s.notes[at, NOTE_KIND] = kind
+        s.notes[at, NOTE_SEAT] = seat
+        s.notes[at, NOTE_A] = a
+        s.notes[at, NOTE_B] = b
+        s.notes[at, NOTE_TO] = to
+    s.noted += 1
