@@ -18,7 +18,8 @@ class Field:
     """How one field looks in JSON: names for each axis, and for values that are not plain numbers.
 
     `empty` is the value that is left out; `low` is the number that the first of `values` stands for.
-    A field of `flags` is a bit mask, written as the list of the names of its set bits.
+    A field of `flags` is a bit mask, written as the list of the names of its set bits. Plain numbers lie between
+    `minimum` and `maximum`, and within what the record can hold.
     """
 
     axes: tuple[Sequence[str], ...] = ()
@@ -27,6 +28,7 @@ class Field:
     empty: int = 0
     flags: Sequence[str] | None = None
     minimum: int = 0
+    maximum: int = 30_000
 
     def write(self, value: Any) -> Any:
         """A record's value as plain data."""
@@ -63,28 +65,29 @@ class Field:
             if len(axes) > 1:
                 self._read(value, into[known[name]], axes[1:], f"{path}.{name}")
             else:
-                into[known[name]] = self.number(value, f"{path}.{name}")
+                into[known[name]] = self.number(value, f"{path}.{name}", into.dtype)
 
-    def number(self, data: Any, path: str) -> int:
+    def number(self, data: Any, path: str, dtype: np.dtype) -> int:
         """The number that stands for a plain value."""
         if self.flags is not None:
-            if not isinstance(data, list) or any(name not in self.flags for name in data):
+            if not isinstance(data, list) or any(name not in self.flags for name in map(str, data)):
                 raise BadPosition(
                     _("{path}: a list of names is needed, out of {known}").format(path=path, known=", ".join(self.flags))
                 )
             return sum(1 << self.flags.index(name) for name in set(data))
         if self.values is None:
-            if not isinstance(data, int) or isinstance(data, bool) or not self.minimum <= data <= 30000:
+            most = min(self.maximum, int(np.iinfo(dtype).max))
+            if not isinstance(data, int) or isinstance(data, bool) or not self.minimum <= data <= most:
                 raise BadPosition(
-                    _("{path}: a whole number from {low} to 30000 is needed, not {data}").format(
-                        path=path, low=self.minimum, data=_short(data)
+                    _("{path}: a whole number from {low} to {high} is needed, not {data}").format(
+                        path=path, low=self.minimum, high=most, data=_short(data)
                     )
                 )
             return data
-        if data not in self.values:
+        if not any(data is v or (type(data) is type(v) and data == v) for v in self.values):
             raise BadPosition(
                 _("{path}: “{name}” is unknown; known are {known}").format(
-                    path=path, name=data, known=", ".join(str(v) for v in self.values if v is not None)
+                    path=path, name=_short(data), known=", ".join(str(v) for v in self.values if v is not None)
                 )
             )
         return self.values.index(data) + self.low
@@ -97,7 +100,7 @@ class Field:
         elif self.values is not None:
             inner = {"enum": list(self.values)}
         else:
-            inner = {"type": "integer", "minimum": self.minimum}
+            inner = {"type": "integer", "minimum": self.minimum, "maximum": self.maximum}
         for axis in reversed(self.axes):
             inner = {"type": "object", "properties": {name: inner for name in axis}, "additionalProperties": False}
         return inner
@@ -126,4 +129,4 @@ def read_fields(fields: Mapping[str, Field], data: Mapping[str, Any], s: Any) ->
             field.read(value, block, name)
             s[name] = block
         else:
-            s[name] = field.number(value, name)
+            s[name] = field.number(value, name, s[name].dtype)

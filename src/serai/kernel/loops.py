@@ -1,5 +1,7 @@
 """Loops that serve every game: one decision with what it forces, whole games at random, soaking with every law checked."""
 
+import numpy as np
+
 from serai.kernel.chance import below
 from serai.kernel.dispatch import apply, balance, eager, legal, setup, unusual
 from serai.kernel.jit import entry, jit
@@ -53,7 +55,7 @@ def rush(states, blank, e, out, seed, games, limit):
     """Deal and play many random games one after another; returns the number of decisions."""
     made = 0
     for game in range(games):
-        begin(states, 0, blank, e, seed + game, out)
+        begin(states, 0, blank, e, seed + np.uint64(game), out)
         made += playout(states[0], e, out, limit)
     return made
 
@@ -99,7 +101,7 @@ def preferred(s, e, out, n):
 def soak(states, blank, e, out, laws, tally, seed, games, limit):
     """Play many games and check every law after every move: in turn plain, eager, unusual, and both."""
     for game in range(games):
-        n = begin(states, 0, blank, e, seed + game, out)
+        n = begin(states, 0, blank, e, seed + np.uint64(game), out)
         s = states[0]
         is_eager = game & 1
         if game & 2:
@@ -126,7 +128,7 @@ def soak(states, blank, e, out, laws, tally, seed, games, limit):
             else:
                 tally[ENDLESS] += 1
         if bad and tally[FIRST_BAD] < 0:
-            tally[FIRST_BAD] = seed + game
+            tally[FIRST_BAD] = game
         tally[GAMES] += 1
         tally[DECISIONS] += made
         tally[LONGEST] = max(tally[LONGEST], made)
