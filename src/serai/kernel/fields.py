@@ -37,9 +37,10 @@ class Field:
     def _write(self, value: Any, axes: tuple[Sequence[str], ...]) -> Any:
         if not axes:
             return self._name(int(value))
+        if len(axes) == 1:
+            return {name: self._name(int(value[i])) for i, name in enumerate(axes[0]) if value[i] != self.empty}
         inner = {name: self._write(value[i], axes[1:]) for i, name in enumerate(axes[0])}
-        nothing: Any = {} if len(axes) > 1 else self._name(self.empty)
-        return {name: v for name, v in inner.items() if v != nothing}
+        return {name: v for name, v in inner.items() if v}
 
     def _name(self, value: int) -> Any:
         if self.flags is not None:
