@@ -34,7 +34,7 @@ class Tables:
         return tables if overlay is None else tables.overlaid(_parse(overlay))
 
     def overlaid(self, overlay: Mapping[str, Any]) -> "Tables":
-        """The same edition with some entries replaced; a replaced entry bears the mark `owner` unless it says another."""
+        """The same edition with some entries replaced; these bear the mark `owner` unless the overlay says another."""
         return Tables(_merge(self.data, overlay, ""))
 
     @property
@@ -144,6 +144,11 @@ class Tables:
             wanted = {int: _("a whole number"), str: _("a word"), list: _("a list"), dict: _("a table")}[kind]
             raise BadEdition(_("{entry}: {wanted} is needed").format(entry=entry, wanted=wanted))
         return value
+
+
+def read_overlay(path: Path) -> dict[str, Any]:
+    """The entries of an overlay file, not yet checked against an edition."""
+    return _parse(path)
 
 
 def _parse(path: Path) -> dict[str, Any]:

@@ -23,7 +23,7 @@ class Field:
     """
 
     axes: tuple[Sequence[str], ...] = ()
-    values: Sequence[str] | None = None
+    values: Sequence[Any] | None = None
     low: int = 0
     empty: int = 0
     flags: Sequence[str] | None = None
@@ -73,7 +73,9 @@ class Field:
         if self.flags is not None:
             if not isinstance(data, list) or any(name not in self.flags for name in map(str, data)):
                 raise BadPosition(
-                    _("{path}: a list of names is needed, out of {known}").format(path=path, known=", ".join(self.flags))
+                    _("{path}: a list of names is needed, out of {known}").format(
+                        path=path, known=", ".join(self.flags)
+                    )
                 )
             return sum(1 << self.flags.index(name) for name in set(data))
         if self.values is None:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cached_property
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -79,10 +80,10 @@ class Game:
     state_type: np.dtype
     edition_type: np.dtype
     prompts: type[IntEnum]
-    questions: Mapping[int, str]
+    questions: Mapping[Any, str]
     notation: Notation
-    reasons: Mapping[int, tuple[str, str, tuple[str, ...]]]
-    tellings: Mapping[int, Telling]
+    reasons: Mapping[Any, tuple[str, str, tuple[str, ...]]]
+    tellings: Mapping[Any, Telling]
     fields: Mapping[str, Field]
     laws: tuple[str, ...]
     score_lines: tuple[str, ...]
@@ -117,7 +118,7 @@ class Game:
         """
         from serai.kernel.position import Position
 
-        position = Position(self, edition or self.edition, self._blank(players, options))
+        position = Position(self, edition or self.edition, self.blank(players, options))
         loops.begin(
             position.array, 0, position.array.copy(), position.edition.record, np.uint64(seed_of(seed)), position.out
         )
@@ -145,12 +146,14 @@ class Game:
             raise BadPosition(_("this position belongs to another edition; give its overlay"))
         players = data.pop("players", 2)
         try:
-            array = self._blank(players, data.pop("options", None))
+            array = self.blank(players, data.pop("options", None))
         except BadOption as error:
             raise BadPosition(str(error)) from None
         position = Position(self, edition, array)
         position.record.rng = seed_of(seed)
         read_fields(self.fields, data, position.record)
+        if position.seat >= position.players:
+            raise BadPosition(_("seat: there are only {n} players").format(n=position.players))
         self.complete(position.record, edition.record, set(data))
         defects = position.defects()
         if defects:
@@ -163,7 +166,8 @@ class Game:
 
         return Record.read(path, self)
 
-    def _blank(self, players: Any, options: Any) -> Any:
+    def blank(self, players: Any, options: Any) -> Any:
+        """A record that is zero but for the players and options, as `setup` wants it."""
         if players not in self.players or isinstance(players, bool):
             raise BadOption(
                 _("{game} is for {players} players, not {n}").format(
@@ -251,6 +255,12 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
+
+
+def find_game(name: str) -> Game:
+    """A game by its name, from the package of games, which the kernel itself never imports."""
+    found: Game = import_module("serai.games").game(name)
+    return found
 
 
 def seed_of(seed: int) -> int:

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from serai.kernel.errors import BadGameFile, SeraiError
-from serai.kernel.game import SEAT_NAMES, Edition, Game
+from serai.kernel.errors import BadGameFile, BadMove, SeraiError
+from serai.kernel.game import SEAT_NAMES, Edition, Game, find_game
 from serai.kernel.i18n import _
 from serai.kernel.position import Event, Position
 
@@ -50,14 +50,34 @@ class Record:
             self.first = game.from_json(start, self.edition, seed)
         self.position = self.first.copy()
         self.moves: list[tuple[int, str, str]] = []
+        self._before: list[Position] = []
 
     def play(self, move: str | int) -> list[Event]:
         """Play a move and write it down; a refused move changes nothing."""
         code = self.position.code(move)
         seat = self.position.seat
+        before = self.position.copy()
         events = self.position.play(code)
+        self._before.append(before)
         self.moves.append((seat, self.game.notation.text(code), self.position.digest()))
         return events
+
+    def can_undo(self) -> bool:
+        """Whether the last move can be taken back: nothing was drawn or rolled since, and nobody else has decided."""
+        return (
+            bool(self._before)
+            and self._before[-1].draws == self.position.draws
+            and (self.position.over or self._before[-1].seat == self.position.seat)
+        )
+
+    def undo(self) -> str:
+        """Take back the last move and return its text."""
+        if not self.can_undo():
+            raise BadMove(
+                _("the last move cannot be taken back: something was drawn since, or it was another player's")
+            )
+        self.position = self._before.pop()
+        return self.moves.pop()[1]
 
     def positions(self) -> Iterator[Position]:
         """The position at the start and after every move."""
@@ -112,8 +132,6 @@ class Record:
     @classmethod
     def parse(cls, text: str, game: Game | None = None) -> "Record":
         """A game from a file's text."""
-        from serai.games import game as game_by_name
-
         lines = text.splitlines()
         if not lines or lines[0] != FORMAT:
             raise BadGameFile(_("this is not a game file: it does not begin with “{format}”").format(format=FORMAT))
@@ -121,7 +139,7 @@ class Record:
             raise BadGameFile(_("the game file is cut off in its header"))
         blank = lines.index("")
         head = _header(lines[1:blank])
-        game = game or game_by_name(str(head["game"]))
+        game = game or find_game(str(head["game"]))
         if head["game"] != game.name:
             raise BadGameFile(_("this is a game of {other}, not of {game}").format(other=head["game"], game=game.name))
         if head["revision"] != game.revision:
@@ -132,7 +150,12 @@ class Record:
             )
         try:
             record = cls(
-                game, head["players"], head["seed"], head["options"], head.get("overlay"), json_or_none(head.get("start"))
+                game,
+                head["players"],
+                head["seed"],
+                head["options"],
+                head.get("overlay"),
+                json_or_none(head.get("start")),
             )
         except SeraiError as error:
             raise BadGameFile(_("the header does not describe a game: {error}").format(error=error)) from None
@@ -182,13 +205,20 @@ def _header(lines: list[str]) -> dict[str, Any]:
             try:
                 head[key] = json.loads(value)
             except (json.JSONDecodeError, RecursionError):
-                raise BadGameFile(_("line {line}: “{text}” cannot be read").format(line=number, text=line[:60])) from None
+                raise BadGameFile(
+                    _("line {line}: “{text}” cannot be read").format(line=number, text=line[:60])
+                ) from None
         else:
             head[key] = value
-    kinds: dict[str, type] = {"game": str, "revision": int, "edition": str, "players": int, "options": dict, "seed": int}
+    kinds: dict[str, type] = {
+        "game": str,
+        "revision": int,
+        "edition": str,
+        "players": int,
+        "options": dict,
+        "seed": int,
+    }
     for key, kind in kinds.items():
         if not isinstance(head.get(key), kind):
             raise BadGameFile(_("the header has no valid line “{key}”").format(key=key))
     return head
-
-

@@ -1,4 +1,4 @@
-"""Loops that serve every game: one decision with what it forces, whole games at random, soaking with every law checked."""
+"""Loops that serve every game: a decision with what it forces, whole games at random, soaking with laws checked."""
 
 import numpy as np
 

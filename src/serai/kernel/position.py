@@ -223,7 +223,9 @@ class Position:
         laws = np.zeros(len(self.game.laws), np.int64)
         self.game.rules["balance"](self.record, self.edition.record, laws)
         found = [
-            _("{law}: {n} too many").format(law=_(law), n=n) if n > 0 else _("{law}: {n} missing").format(law=_(law), n=-n)
+            _("{law}: {n} too many").format(law=_(law), n=n)
+            if n > 0
+            else _("{law}: {n} missing").format(law=_(law), n=-n)
             for law, n in zip(self.game.laws, laws, strict=True)
             if n != 0
         ]

@@ -1,4 +1,4 @@
-"""`@rule("F-067")` ties a test to the rules it would catch being broken; the coverage table is read from the sources."""
+"""`@rule("F-067")` ties a test to the rules it would catch being broken; coverage is read from the sources."""
 
 import ast
 from collections.abc import Callable

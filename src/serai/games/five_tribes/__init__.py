@@ -7,11 +7,14 @@ Not included: the expansions, the promotional djinns and the solo variant.
 from pathlib import Path
 
 from serai.games.five_tribes import observation
+from serai.games.five_tribes.completing import complete
+from serai.games.five_tribes.edition import fill_edition
+from serai.games.five_tribes.laws import balance
 from serai.games.five_tribes.notation import NOTATION
 from serai.games.five_tribes.redeal import redeal
 from serai.games.five_tribes.rules import apply, check, legal
 from serai.games.five_tribes.scoring import LINES, places, points, scores
-from serai.games.five_tribes.setup import balance, complete, fill_edition, setup, unusual
+from serai.games.five_tribes.setup import setup, unusual
 from serai.games.five_tribes.state import EDITION, PUT, SELL, STATE, TAKE, Prompt
 from serai.games.five_tribes.texts import LAW_NAMES, QUESTIONS, REASONS, SWITCHES, TELLINGS
 from serai.games.five_tribes.view import FIELDS, view

@@ -20,7 +20,7 @@ def _neighbours() -> np.ndarray:
 
 
 def _walk_ends(neighbours: np.ndarray) -> np.ndarray:
-    """ends[k, tile, heading]: a bit mask of the tiles where a walk of k more steps can end, never turning straight back."""
+    """ends[k, tile, heading]: a mask of the tiles where a walk of k more steps can end, never turning straight back."""
     ends = np.zeros((LONGEST_WALK + 1, TILES, 5), np.uint32)
     for tile in range(TILES):
         ends[0, tile, :] = 1 << tile

@@ -1,4 +1,4 @@
-"""What a network sees from one seat: numbers about 0 to 1, the own seat first, nothing a perfect memory could not know."""
+"""What a network sees from one seat: numbers about 0 to 1, the own seat first, nothing a perfect memory cannot know."""
 
 from serai.games.five_tribes.state import (
     CARDS,

@@ -1,8 +1,8 @@
 """Every name and sentence of Five Tribes that a person reads. Keys are for files and moves; names are translated."""
 
 from serai.games.five_tribes.state import COLUMNS, TILES, Colour, Djinn, Kind, Note, Prompt, Reason
+from serai.kernel.game import SEAT_NAMES, Telling
 from serai.kernel.game import Option as Switch
-from serai.kernel.game import Telling
 from serai.kernel.i18n import N_
 
 TILE_KEYS = tuple(f"{'abcdef'[t % COLUMNS]}{t // COLUMNS + 1}" for t in range(TILES))
@@ -54,10 +54,15 @@ DJINN_NAMES = (
 )
 
 SWITCHES = (
-    Switch("neighbours", ("8", "4"), N_("Hagis and Lamia reach the eight tiles round a tile, or only four"), ("F-140",)),
+    Switch("neighbours", ("8", "4"), N_("How many neighbours of a tile Hagis and Lamia can reach"), ("F-140",)),
     Switch("nekir-per-kill", ("no", "yes"), N_("Nekir pays for every meeple killed, not once per action"), ("F-140",)),
     Switch("echidna-doubles-kandicha", ("no", "yes"), N_("Echidna doubles Kandicha's builder gold too"), ("F-140",)),
-    Switch("anun-nak-reopens", ("no", "yes"), N_("A move opened by Anun-Nak may be made after another found none"), ("F-163",)),
+    Switch(
+        "anun-nak-reopens",
+        ("no", "yes"),
+        N_("A move opened by Anun-Nak may be made after another found none"),
+        ("F-163",),
+    ),
     Switch("open-hands", ("no", "yes"), N_("Gold and cards lie open for everyone"), ("F-023",)),
 )
 
@@ -94,7 +99,11 @@ REASONS = {
         N_("After this the last meeple could not be dropped beside one of its colour."),
         ("F-067", "F-071"),
     ),
-    Reason.NO_MORE_MOVES: ("no-more-moves", N_("A player found no move: nobody moves any more in this round."), ("F-163",)),
+    Reason.NO_MORE_MOVES: (
+        "no-more-moves",
+        N_("A player found no move: nobody moves any more in this round."),
+        ("F-163",),
+    ),
     Reason.NOT_IN_HAND: ("not-in-hand", N_("You have no meeple of that colour in hand."), ("F-066",)),
     Reason.NOT_ADJACENT: ("not-adjacent", N_("The next tile must touch this one by a side."), ("F-064", "F-070")),
     Reason.TURNING_BACK: ("turning-back", N_("You may not go straight back to the tile you just left."), ("F-071",)),
@@ -108,7 +117,11 @@ REASONS = {
     Reason.NO_SUCH_MEEPLE: ("no-such-meeple", N_("There is no such meeple there."), ("F-103", "F-106")),
     Reason.OWN_MEEPLES: ("own-meeples", N_("Your assassins do not kill your own viziers and elders."), ("F-106",)),
     Reason.NO_SUCH_PLAYER: ("no-such-player", N_("There is no such player in this game."), ("F-001",)),
-    Reason.PROTECTED_BY_BOAZ: ("protected-by-boaz", N_("Boaz protects the viziers and elders of that player."), ("F-140",)),
+    Reason.PROTECTED_BY_BOAZ: (
+        "protected-by-boaz",
+        N_("Boaz protects the viziers and elders of that player."),
+        ("F-140",),
+    ),
     Reason.HAND_KILL_NEEDS_NO_FAKIRS: (
         "hand-kill-needs-no-fakirs",
         N_("Fakirs were spent for a longer reach, so the victim must stand on a tile."),
@@ -132,7 +145,11 @@ REASONS = {
         ("F-130", "F-131"),
     ),
     Reason.CARDS_IN_ORDER: ("cards-in-order", N_("Name the cards from the front of the row to the back."), ("F-131",)),
-    Reason.TAKE_ALL_CARDS: ("take-all-cards", N_("You take two cards: begin with one further to the front."), ("F-131",)),
+    Reason.TAKE_ALL_CARDS: (
+        "take-all-cards",
+        N_("You take two cards: begin with one further to the front."),
+        ("F-131",),
+    ),
     Reason.NOT_ENOUGH_GOLD: ("not-enough-gold", N_("You do not have that much gold."), ("F-130", "F-131")),
     Reason.DJINN_NOT_IN_ROW: ("djinn-not-in-row", N_("That djinn does not lie in the row."), ("F-134",)),
     Reason.NOT_ENOUGH_ELDERS: ("not-enough-elders", N_("You do not have enough elders."), ("F-134",)),
@@ -140,7 +157,11 @@ REASONS = {
     Reason.NOT_YOUR_DJINN: ("not-your-djinn", N_("That djinn does not serve you."), ("F-138",)),
     Reason.NO_PAID_POWER: ("no-paid-power", N_("That djinn's power works by itself."), ("F-138",)),
     Reason.ALREADY_USED: ("already-used", N_("That djinn was used in this turn already."), ("F-139",)),
-    Reason.POWER_HAS_ITS_MOMENT: ("power-has-its-moment", N_("This is not the moment for that djinn's power."), ("F-139",)),
+    Reason.POWER_HAS_ITS_MOMENT: (
+        "power-has-its-moment",
+        N_("This is not the moment for that djinn's power."),
+        ("F-139",),
+    ),
     Reason.POWER_WITHOUT_EFFECT: ("power-without-effect", N_("That power would have no effect now."), ("F-139",)),
     Reason.ONLY_WITH_A_FAKIR: ("only-with-a-fakir", N_("This power is paid with a fakir."), ("F-139",)),
     Reason.NOT_A_TARGET: ("not-a-target", N_("That tile cannot be chosen for this."), ("F-140",)),
@@ -165,7 +186,7 @@ TELLINGS = {
     Note.DREW_CARD: Telling(N_("{player} draws a card: {a}"), a=CARD_NAMES),
     Note.DREW_UNSEEN: Telling(N_("{player} draws a card from the deck")),
     Note.KILLED: Telling(N_("{player} has a meeple killed on {b}: {a}"), a=MEEPLE_NAMES, b=TILE_KEYS),
-    Note.KILLED_HELD: Telling(N_("{player} has a meeple of {b} killed: {a}"), a=MEEPLE_NAMES, b=("p1", "p2", "p3", "p4")),
+    Note.KILLED_HELD: Telling(N_("{player} has a meeple of {b} killed: {a}"), a=MEEPLE_NAMES, b=SEAT_NAMES),
     Note.SPARED: Telling(N_("The assassins of {player} kill nobody")),
     Note.PALM: Telling(N_("{player} places a palm on {a}"), a=TILE_KEYS),
     Note.PALACE: Telling(N_("{player} places a palace on {a}"), a=TILE_KEYS),

@@ -87,7 +87,7 @@ _SECRET = ("deck", "djinn_deck", "djinn_look", "cards", "blind", "stale", "gold"
 
 
 def view(position: Position, seat: int | None) -> dict[str, Any]:
-    """What a seat (None: a spectator) may see: no deck by kind, of other hands only how many cards, no one else's gold."""
+    """What a seat (None: a spectator) may see: no deck by kind, no one else's gold, of other hands only their size."""
     s = position.record
     whole = position.to_dict()
     seen = {name: value for name, value in whole.items() if name not in _SECRET}

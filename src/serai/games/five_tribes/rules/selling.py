@@ -1,4 +1,4 @@
-"""Selling goods (F-141..F-148): goods are offered one by one in the order of their kinds, then sold in the best sets."""
+"""Selling goods (F-141..F-148): they are offered one by one in the order of their kinds, then sold in the best sets."""
 
 from serai.games.five_tribes.rules.pieces import gain_gold, spend_card
 from serai.games.five_tribes.state import GOODS, OFFER, Note, Prompt, Reason, Step

@@ -1,0 +1,459 @@
+"""The `serai` command: everything a game offers, from the shell. Text for people, `--json` for programs.
+
+A wrong argument, a broken file or a refused move is answered in one line with exit code 2, and nothing is written.
+"""
+
+import json
+import locale
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+from rich.text import Text
+
+import serai
+from serai.kernel.errors import BadGameFile, BadOption, BadPosition, SeraiError
+from serai.kernel.i18n import LANGUAGES, _, language, speak
+
+app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
+
+GameName = Annotated[str, typer.Argument(help="five-tribes, ganesha or rajas", metavar="GAME")]
+FileName = Annotated[Path, typer.Argument(help="a position (JSON) or a game file (.serai); - reads standard input")]
+AsJson = Annotated[bool, typer.Option("--json", help="print JSON")]
+Players = Annotated[int, typer.Option("--players", "-p", help="how many players")]
+Seed = Annotated[int, typer.Option("--seed", "-s", help="the seed of all chance")]
+Options = Annotated[list[str] | None, typer.Option("--option", "-o", help="a switch of the rules: NAME=VALUE")]
+Overlay = Annotated[Path | None, typer.Option("--edition", help="an overlay with the figures of your own copy")]
+
+
+def main() -> None:
+    """Run the command; a user never sees a traceback for what they typed."""
+    try:
+        app()
+    except SeraiError as error:
+        print(f"serai: {error}", file=sys.stderr)
+        sys.exit(2)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+    except KeyboardInterrupt:
+        sys.exit(130)
+
+
+@app.callback()
+def common(
+    language: Annotated[str | None, typer.Option(help="en, ru or el; otherwise as your system speaks")] = None,
+    version: Annotated[bool, typer.Option("--version", help="print the version")] = False,
+) -> None:
+    """Serai: a table for Five Tribes, Ganesha and Rajas of the Ganges, and a fast research environment."""
+    if version:
+        print(serai.__version__)
+        raise typer.Exit
+    if language is not None and language not in LANGUAGES:
+        raise BadOption(
+            _("there is no language “{name}”; known are {known}").format(name=language, known=", ".join(LANGUAGES))
+        )
+    speak(language or (locale.getlocale()[0] or os.environ.get("LANG", "en"))[:2])
+
+
+# -- positions -----------------------------------------------------------------------------------------------------
+
+
+@app.command()
+def new(
+    game: GameName,
+    players: Players = 2,
+    seed: Seed = 0,
+    option: Options = None,
+    edition: Overlay = None,
+    out: Annotated[Path | None, typer.Option("--out", help="write a game file (.serai) instead of printing")] = None,
+) -> None:
+    """Deal a new game and print its position as JSON, or write a game file."""
+    record = _new_record(game, players, seed, option, edition)
+    if out is None:
+        print(record.position.to_json(indent=2))
+    else:
+        record.write(out)
+
+
+@app.command()
+def moves(file: FileName, edition: Overlay = None, as_json: AsJson = False) -> None:
+    """List the legal moves."""
+    position = _load(file, edition).position
+    if as_json:
+        _print_json(
+            {"seat": position.seat, "prompt": position.prompt, "moves": position.moves(), "codes": position.codes()}
+        )
+    else:
+        print("\n".join(position.moves()))
+
+
+@app.command()
+def move(
+    file: FileName,
+    moves: Annotated[list[str], typer.Argument(help="one or more moves, each in quotes; all or none are played")],
+    seed: Annotated[int, typer.Option("--seed", "-s", help="the seed of chance for a position file")] = 0,
+    edition: Overlay = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", help="where to write; a game file is otherwise changed in place")
+    ] = None,
+) -> None:
+    """Play moves. A position file's new position is printed; a game file grows by the moves."""
+    loaded = _load(file, edition, seed)
+    for text in moves:
+        for event in loaded.play(text):
+            if event.to is None and loaded.is_game_file:
+                print(event.tell())
+    if loaded.is_game_file:
+        loaded.record.write(out or file)
+    elif out is None:
+        print(loaded.position.to_json(indent=2))
+    else:
+        _write(out, loaded.position.to_json(indent=2) + "\n")
+
+
+@app.command()
+def show(
+    file: FileName,
+    seat: Annotated[str | None, typer.Option(help="as one seat sees it: p1 to p4; otherwise as a spectator")] = None,
+    whole: Annotated[bool, typer.Option("--whole", help="the whole position, hidden things too, as JSON")] = False,
+    edition: Overlay = None,
+    as_json: AsJson = False,
+) -> None:
+    """Show a position."""
+    from serai.terminal.boards import board
+
+    position = _load(file, edition).position
+    viewer = _seat(seat, position.players)
+    if whole:
+        print(position.to_json(indent=2))
+    elif as_json:
+        _print_json(position.view(viewer))
+    else:
+        console = Console()
+        console.print(board(position, viewer))
+        state = _("The game is over.") if position.over else f"p{position.seat + 1}: {position.question}"
+        console.print(Text(state))
+
+
+@app.command()
+def score(file: FileName, edition: Overlay = None, as_json: AsJson = False) -> None:
+    """Print the score sheet, as if the game ended now."""
+    from serai.terminal.play import score_table
+
+    position = _load(file, edition).position
+    if as_json:
+        _print_json({"sheet": position.score_sheet(), "scores": position.scores(), "places": position.places()})
+    else:
+        Console().print(score_table(position))
+
+
+@app.command()
+def why(
+    file: FileName,
+    move: Annotated[str, typer.Argument(help="the move you wonder about, in quotes")],
+    edition: Overlay = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say why a move is not possible, with the rules behind it."""
+    from serai.kernel.rulebook import read_rules
+
+    position = _load(file, edition).position
+    reason = position.why_not(move)
+    if as_json:
+        _print_json(None if reason is None else {"id": reason.id, "rules": reason.rules, "text": reason.text})
+    elif reason is None:
+        print(_("“{move}” is possible.").format(move=move))
+    else:
+        print(reason.text)
+        rules = read_rules(position.game.package, language())
+        for id in reason.rules:
+            print(f"{id}: {rules[id].text}" if id in rules else id)
+
+
+@app.command()
+def verify(file: FileName) -> None:
+    """Play a game file again and compare every position with what the file says."""
+    loaded = _load(file, None)
+    if not loaded.is_game_file:
+        raise BadGameFile(_("{path} is a position, not a game file").format(path=file))
+    print(_("{n} moves, every position as written").format(n=len(loaded.record.moves)))
+
+
+@app.command()
+def play(
+    game: GameName = "five-tribes",
+    players: Players = 2,
+    seed: Annotated[
+        int | None, typer.Option("--seed", "-s", help="the seed of all chance; otherwise a new one")
+    ] = None,
+    option: Options = None,
+    edition: Overlay = None,
+    bots: Annotated[
+        str, typer.Option(help="who sits in the other seats: a bot, or several parted by commas")
+    ] = "greedy",
+    hot_seat: Annotated[bool, typer.Option("--hot-seat", help="people in all seats")] = False,
+    resume: Annotated[Path | None, typer.Option(help="go on with a saved game file")] = None,
+    confirm: Annotated[bool, typer.Option(help="ask before a move that cannot be taken back")] = True,
+    terminal: Annotated[
+        bool, typer.Option("--terminal", help="in the terminal (the only table there is so far)")
+    ] = True,
+) -> None:
+    """Play in the terminal, as p1, against bots or with friends."""
+    import secrets
+
+    from serai.bots import bot
+    from serai.kernel.gamefile import Record
+    from serai.terminal.play import TerminalTable
+
+    names = bots.split(",")
+    seated = [bot(name.strip()) for name in names]
+    if resume is not None:
+        record = Record.read(resume)
+        _warm([record.game.name])
+    else:
+        record = _new_record(game, players, secrets.randbits(32) if seed is None else seed, option, edition)
+    others = range(1, record.position.players)
+    at = {} if hot_seat else {seat: seated[(seat - 1) % len(seated)] for seat in others}
+    console = Console()
+    TerminalTable(record, at, console, confirm).play(lambda text: console.input(Text(text)))
+
+
+# -- facts about a game --------------------------------------------------------------------------------------------
+
+
+@app.command()
+def schema(game: GameName) -> None:
+    """Print the position format (JSON Schema), the options with their values and the move grammar, as JSON."""
+    _print_json(serai.game(game).schema())
+
+
+@app.command()
+def rules(
+    game: GameName,
+    ids: Annotated[list[str] | None, typer.Argument(help="only these rules")] = None,
+    coverage: Annotated[
+        bool, typer.Option("--coverage", help="with the tests that cite each rule (in a checkout)")
+    ] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Print the rules in our own words."""
+    from serai.kernel.rulebook import read_rules
+
+    texts = read_rules(serai.game(game).package, language())
+    unknown = [id for id in ids or [] if id not in texts]
+    if unknown:
+        raise BadOption(_("there is no rule “{id}”").format(id=unknown[0]))
+    cited = _coverage() if coverage else {}
+    chosen = [texts[id] for id in ids] if ids else list(texts.values())
+    if as_json:
+        rows = [{"id": r.id, "chapter": r.chapter, "text": r.text} for r in chosen]
+        _print_json([row | {"tests": cited.get(row["id"], [])} for row in rows] if coverage else rows)
+        return
+    for rule in chosen:
+        print(f"{rule.id}  {rule.text}")
+        for test in cited.get(rule.id, []):
+            print(f"       {test}")
+    if coverage:
+        covered = sum(1 for rule in chosen if rule.id in cited)
+        print(_("{n} of {total} rules are cited by a test").format(n=covered, total=len(chosen)))
+
+
+@app.command()
+def edition(
+    game: GameName,
+    overlay: Annotated[Path | None, typer.Option("--edition", help="an overlay to check and show")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Print the figures of the components and where each comes from."""
+    chosen = serai.game(game).load_edition(overlay)
+    tables = chosen.tables
+    if as_json:
+        _print_json({name: {"value": value, "mark": tables.mark(name)} for name, value in tables.entries().items()})
+        return
+    table = Table(title=f"{chosen.name} ({chosen.digest})")
+    table.add_column(_("entry"))
+    table.add_column(_("value"))
+    table.add_column(_("from"))
+    for name, value in tables.entries().items():
+        shown = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+        mark = tables.mark(name)
+        table.add_row(name, shown, Text(_(mark), style="yellow" if mark == "reconstructed" else ""))
+    Console().print(table)
+
+
+# -- speed ---------------------------------------------------------------------------------------------------------
+
+
+@app.command()
+def warm(games: Annotated[list[str] | None, typer.Argument(help="games; otherwise all of them")] = None) -> None:
+    """Compile the rules, once per machine and version; games in parallel."""
+    _warm(games or serai.games())
+
+
+@app.command()
+def soak(
+    game: GameName,
+    games: Annotated[int, typer.Option(help="how many games")] = 100_000,
+    players: Annotated[
+        int | None, typer.Option("--players", "-p", help="how many players; otherwise all counts")
+    ] = None,
+    seed: Seed = 1,
+    option: Options = None,
+    jobs: Annotated[int, typer.Option(help="threads")] = os.cpu_count() or 1,
+    as_json: AsJson = False,
+) -> None:
+    """Play random games with every conservation law checked after every move."""
+    from serai.kernel.soaking import soak as run
+
+    if games < 1 or jobs < 1:
+        raise BadOption(_("at least one game and one thread are needed"))
+    chosen = serai.game(game)
+    _warm([game])
+    result = run(chosen, games, players, seed, _options(option), jobs)
+    if as_json:
+        _print_json(result.__dict__)
+    else:
+        print(result.tell())
+    if not result.sound:
+        raise typer.Exit(1)
+
+
+@app.command()
+def bench(
+    games: Annotated[list[str] | None, typer.Argument(help="games; otherwise all of them")] = None,
+    seconds: Annotated[float, typer.Option(help="how long to measure each")] = 3.0,
+    as_json: AsJson = False,
+) -> None:
+    """Measure random play on one core (`make bench` sets it beside other systems)."""
+    from serai.kernel.soaking import measure
+
+    if seconds <= 0:
+        raise BadOption(_("the time must be more than zero"))
+    names = games or serai.games()
+    chosen = [serai.game(name) for name in names]
+    _warm(names)
+    figures = {g.name: {players: measure(g, players, seconds) for players in g.players} for g in chosen}
+    if as_json:
+        _print_json(figures)
+        return
+    for name, by_players in figures.items():
+        for players, f in by_players.items():
+            print(f"{name} {players}p: {f['decisions_per_s']:,.0f} decisions/s, {f['games_per_s']:,.0f} games/s")
+
+
+# -- help ----------------------------------------------------------------------------------------------------------
+
+
+def _print_json(data: Any) -> None:
+    print(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+def _write(path: Path, text: str) -> None:
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BadPosition(_("{path} cannot be written: {error}").format(path=path, error=error.strerror)) from None
+
+
+def _options(pairs: list[str] | None) -> dict[str, str]:
+    chosen = {}
+    for pair in pairs or []:
+        name, sign, value = pair.partition("=")
+        if not sign:
+            raise BadOption(_("“{pair}” is not NAME=VALUE").format(pair=pair))
+        chosen[name] = value
+    return chosen
+
+
+def _seat(name: str | None, players: int) -> int | None:
+    if name is None:
+        return None
+    known = [f"p{n + 1}" for n in range(players)]
+    if name not in known:
+        raise BadOption(_("there is no seat “{name}”; known are {known}").format(name=name, known=", ".join(known)))
+    return known.index(name)
+
+
+def _new_record(game: str, players: int, seed: int, option: list[str] | None, overlay: Path | None) -> Any:
+    from serai.kernel.editions import read_overlay
+    from serai.kernel.gamefile import Record
+
+    chosen = serai.game(game)
+    values = _options(option)
+    chosen.blank(players, values)  # a wrong call is answered before anything is compiled
+    changes = read_overlay(overlay) if overlay else None
+    _warm([game])
+    return Record(chosen, players, seed, values, changes)
+
+
+class _Loaded:
+    """A file given on the command line: a game file, or a position on its own."""
+
+    def __init__(self, position: Any, record: Any) -> None:
+        self._position = position
+        self.record = record
+
+    @property
+    def is_game_file(self) -> bool:
+        return self.record is not None
+
+    @property
+    def position(self) -> Any:
+        return self.record.position if self.record is not None else self._position
+
+    def play(self, text: str) -> Any:
+        return self.record.play(text) if self.record is not None else self._position.play(text)
+
+
+def _load(file: Path, overlay: Path | None, seed: int = 0) -> _Loaded:
+    from serai.kernel.gamefile import FORMAT, Record
+
+    try:
+        text = sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadPosition(_("{path} cannot be read: {error}").format(path=file, error=error.strerror)) from None
+    except UnicodeDecodeError:
+        raise BadPosition(_("{path} is neither a position nor a game file").format(path=file)) from None
+    if text.startswith(FORMAT):
+        return _Loaded(None, Record.parse(text))
+    try:
+        name = json.loads(text)["game"]
+    except (json.JSONDecodeError, KeyError, TypeError, RecursionError):
+        raise BadPosition(
+            _("{path} is neither a position (JSON with “game”) nor a game file").format(path=file)
+        ) from None
+    game = serai.game(str(name))
+    return _Loaded(game.from_json(text, game.load_edition(overlay) if overlay else None, seed), None)
+
+
+def _coverage() -> dict[str, list[str]]:
+    tests = Path("tests")
+    if not tests.is_dir():
+        raise BadOption(_("rule coverage is read from the tests: run this in a checkout of Serai"))
+    from serai.testing import coverage
+
+    return coverage(tests)
+
+
+def _warm(names: list[str]) -> None:
+    """Compile what is not compiled yet, with a progress bar."""
+    from serai.kernel.warm import is_warm, warm_in_processes
+
+    cold = [game for game in map(serai.game, names) if not is_warm(game)]
+    if not cold:
+        return
+    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[part]}"), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True)) as progress:
+        tasks = {
+            g.name: progress.add_task(_("compiling {game}, once per machine").format(game=g.title), part="")
+            for g in cold
+        }
+        warm_in_processes(
+            cold, lambda g, done, total, part: progress.update(tasks[g.name], completed=done, total=total, part=part)
+        )

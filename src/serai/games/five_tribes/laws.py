@@ -1,0 +1,114 @@
+"""The laws of conservation: what is in the box stays in the game."""
+
+from serai.games.five_tribes.rules.pieces import members
+from serai.games.five_tribes.setup import camels_each, markers_each
+from serai.games.five_tribes.state import (
+    CARDS,
+    COLOURS,
+    DJINNS,
+    KINDS,
+    NOBODY,
+    TILES,
+    TRACK,
+    Colour,
+)
+from serai.kernel.jit import jit
+from serai.kernel.state import SEATS
+
+LAW_MEEPLES = 0
+LAW_CARDS = LAW_MEEPLES + COLOURS
+LAW_DJINNS = LAW_CARDS + CARDS
+LAW_CAMELS = LAW_DJINNS + 1
+LAW_MARKERS = LAW_CAMELS + SEATS
+LAW_PALMS = LAW_MARKERS + SEATS
+LAW_PALACES = LAW_PALMS + 1
+LAW_TILES = LAW_PALACES + 1
+LAW_ROW = LAW_TILES + KINDS
+LAW_DJINN_ROW = LAW_ROW + 1
+LAW_UNSEEN = LAW_DJINN_ROW + 1
+LAW_BOOKS = LAW_UNSEEN + 1
+LAW_COUNTS = LAW_BOOKS + 1
+LAWS = LAW_COUNTS + 1
+
+
+@jit
+def balance(s, e, out):
+    """For every law, how many pieces there are too many."""
+    for law in range(LAWS):
+        out[law] = 0
+    weigh_meeples(s, e, out)
+    weigh_cards(s, e, out)
+    weigh_board(s, e, out)
+    for seat in range(s.players):
+        out[LAW_MARKERS + seat] -= markers_each(s, e)
+    for place in range(SEATS):
+        if s.bid_track[place] != NOBODY:
+            out[LAW_MARKERS + s.bid_track[place]] += 1
+    for place in range(TRACK):
+        if s.turn_track[place] != NOBODY:
+            out[LAW_MARKERS + s.turn_track[place]] += 1
+    return LAWS
+
+
+@jit
+def weigh_meeples(s, e, out):
+    for colour in range(COLOURS):
+        n = int(s.bag[colour]) + int(s.hand[colour]) - int(e.meeples[colour])
+        for tile in range(TILES):
+            n += int(s.meeples[tile, colour])
+        out[LAW_MEEPLES + colour] = n
+        # victims between being chosen and being buried
+        for i in range(s.killed):
+            if s.victims[i] == colour:
+                out[LAW_MEEPLES + colour] += 1
+    for seat in range(s.players):
+        out[LAW_MEEPLES + Colour.YELLOW] += int(s.viziers[seat])
+        out[LAW_MEEPLES + Colour.WHITE] += int(s.elders[seat])
+    for tile in range(TILES):
+        n = 0
+        for colour in range(COLOURS):
+            n += int(s.meeples[tile, colour])
+            if (s.meeples[tile, colour] > 0) != (s.where[colour] >> tile & 1):
+                out[LAW_BOOKS] += 1
+        if n != s.count[tile]:
+            out[LAW_BOOKS] += 1
+
+
+@jit
+def weigh_cards(s, e, out):
+    for kind in range(CARDS):
+        n = int(s.deck[kind]) + int(s.discard[kind]) - int(e.cards[kind])
+        for seat in range(s.players):
+            n += int(s.cards[seat, kind])
+            if int(s.blind[seat, kind]) + int(s.stale[seat, kind]) > s.cards[seat, kind]:
+                out[LAW_UNSEEN] += 1
+        for place in range(len(s.row)):
+            if s.row[place] == kind:
+                n += 1
+        out[LAW_CARDS + kind] = n
+    for place in range(len(s.row)):
+        if (s.row[place] >= 0) != (place < s.row_size):
+            out[LAW_ROW] += 1
+    n = members(int(s.djinn_deck)) + members(int(s.djinn_row)) + members(int(s.djinn_discard))
+    n += members(int(s.djinn_look)) - DJINNS
+    for seat in range(s.players):
+        n += members(int(s.djinns[seat]))
+    out[LAW_DJINNS] = n
+    out[LAW_DJINN_ROW] = max(0, members(int(s.djinn_row)) - int(e.djinn_row))
+
+
+@jit
+def weigh_board(s, e, out):
+    for seat in range(s.players):
+        out[LAW_CAMELS + seat] = int(s.camels[seat]) - int(camels_each(s, e))
+        if s.gold[seat] < 0 or s.camels[seat] < 0 or s.viziers[seat] < 0 or s.elders[seat] < 0:
+            out[LAW_COUNTS] += 1
+    out[LAW_PALMS] = int(s.palms_left) - int(e.palms)
+    out[LAW_PALACES] = int(s.palaces_left) - int(e.palaces)
+    for tile in range(TILES):
+        if s.owner[tile] != NOBODY:
+            out[LAW_CAMELS + s.owner[tile]] += 1
+        out[LAW_PALMS] += int(s.palms[tile])
+        out[LAW_PALACES] += int(s.palaces[tile])
+        out[LAW_TILES + s.kind[tile]] += 1
+        out[LAW_TILES + e.tile_kind[tile]] -= 1

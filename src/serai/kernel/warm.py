@@ -1,0 +1,85 @@
+"""Compiling a game once per machine: every entry is called on a real position, with progress.
+
+`python -m serai.kernel.warm five-tribes` does it in a process of its own and prints one line per entry.
+"""
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+from serai.kernel import loops
+from serai.kernel.game import Game, find_game
+from serai.kernel.jit import INTERPRET
+from serai.kernel.state import SEATS
+
+Report = Callable[[int, int, str], None]
+
+
+def is_warm(game: Game) -> bool:
+    """Whether everything of this game is compiled on this machine."""
+    return INTERPRET or (game.cache / "ready").exists()
+
+
+def warm(game: Game, report: Report = lambda done, total, name: None) -> None:
+    """Compile (or load) every entry of a game."""
+    steps = list(_steps(game))
+    for done, (name, call) in enumerate(steps):
+        report(done, len(steps), name)
+        call()
+    report(len(steps), len(steps), "")
+    if not INTERPRET:
+        game.cache.mkdir(parents=True, exist_ok=True)
+        (game.cache / "ready").touch()
+
+
+def _steps(game: Game) -> Iterator[tuple[str, Callable[[], Any]]]:
+    e = game.edition.record
+    seed = np.uint64(1)
+    states = np.zeros(2, game.state_type).view(np.recarray)
+    blank = game.blank(game.players[0], None)
+    out = np.zeros(game.width, np.int64)
+    laws = np.zeros(len(game.laws), np.int64)
+    tally = np.zeros(loops.TALLY, np.int64)
+    numbers = np.zeros(len(game.observation), np.float32)
+    s = states[0]
+    rules = game.rules
+    yield "setup", lambda: loops.begin(states, 0, blank, e, seed, out)
+    yield "check", lambda: rules["check"](s, e, int(out[0]))
+    yield "legal", lambda: rules["legal"](s, e, out)
+    yield "step", lambda: loops.step(s, e, int(out[0]), out)
+    yield "scores", lambda: rules["scores"](s, e, np.zeros(SEATS, np.int64))
+    yield "places", lambda: rules["places"](s, e, np.zeros(2 * SEATS, np.int64))
+    yield "points", lambda: game.points(s, e, 0, 0)
+    yield "balance", lambda: rules["balance"](s, e, laws)
+    yield "redeal", lambda: rules["redeal"](s, e, 0)
+    yield "observe", lambda: rules["observe"](s, e, 0, numbers)
+    yield "playout", lambda: loops.playout(s, e, out, 0)
+    yield "rush", lambda: loops.rush(states, blank, e, out, seed, 0, 0)
+    yield "soak", lambda: loops.soak(states, blank, e, out, laws, tally, seed, 0, 0)
+
+
+def warm_in_processes(games: list[Game], report: Callable[[Game, int, int, str], None]) -> None:
+    """Compile several games at once, each in a process of its own."""
+    running = {}
+    for game in games:
+        command = [sys.executable, "-m", "serai.kernel.warm", game.name]
+        running[game.name] = (game, subprocess.Popen(command, stdout=subprocess.PIPE, text=True))
+    for game, process in running.values():
+        assert process.stdout is not None
+        for line in process.stdout:
+            done, total, *name = line.split()
+            report(game, int(done), int(total), " ".join(name))
+    for game, process in running.values():
+        if process.wait() != 0:
+            raise RuntimeError(f"compiling {game.name} failed")
+
+
+def main() -> None:
+    warm(find_game(sys.argv[1]), lambda done, total, name: print(done, total, name, flush=True))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Playing in the terminal: boards in colour and letters, numbered choices, explanations, undo and saving."""

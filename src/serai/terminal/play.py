@@ -1,0 +1,144 @@
+"""The play loop: people and bots at one keyboard."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from rich.columns import Columns
+from rich.console import Console, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from serai.bots import Bot
+from serai.kernel.errors import SeraiError
+from serai.kernel.game import SEAT_NAMES
+from serai.kernel.gamefile import Record
+from serai.kernel.i18n import _
+from serai.kernel.position import Event, Position
+from serai.terminal.boards import board
+
+SEAT_STYLES = ("bold dark_orange", "bold cyan", "bold magenta", "bold green")
+HELP = "?"
+
+
+class TerminalTable:
+    """A table in the terminal: a game record, a person or bot in every seat, and a console to talk through."""
+
+    def __init__(self, record: Record, bots: dict[int, Bot], console: Console, confirm: bool = True) -> None:
+        self.record = record
+        self.bots = bots
+        self.console = console
+        self.confirm = confirm
+
+    @property
+    def position(self) -> Position:
+        return self.record.position
+
+    def play(self, ask: Callable[[str], str]) -> None:
+        """Play to the end, or until somebody leaves."""
+        while not self.position.over:
+            if self.position.seat in self.bots:
+                self._bot_moves()
+            elif not self._person_decides(ask):
+                return
+        self.console.print(board(self.position, None))
+        self.console.print(score_table(self.position))
+
+    def _bot_moves(self) -> None:
+        seat = self.position.seat
+        choice = self.bots[seat].choose(self.position, self.record.seed * 1_000_003 + self.position.ply)
+        self._tell(self.record.play(choice))
+
+    def _person_decides(self, ask: Callable[[str], str]) -> bool:
+        """One answer of a person; False if they leave."""
+        position = self.position
+        seat = position.seat
+        self.console.print(board(position, seat))
+        self.console.print(Text(f"{SEAT_NAMES[seat]}: {position.question}", style=SEAT_STYLES[seat]))
+        moves = position.moves()
+        self.console.print(numbered(moves))
+        while True:
+            try:
+                answer = ask(_("move, number, ?, ? move, undo, save FILE, quit> ")).strip()
+            except EOFError:
+                return False
+            if answer == "quit":
+                return False
+            try:
+                if self._answer(answer, moves, ask):
+                    return True
+            except SeraiError as error:
+                self.console.print(Text(str(error), style="red"))
+
+    def _answer(self, answer: str, moves: list[str], ask: Callable[[str], str]) -> bool:
+        """Do what was answered; True if the position changed."""
+        word, _blank, rest = answer.partition(" ")
+        if not answer:
+            return False
+        if word == HELP:
+            self._explain(rest.strip(), moves)
+        elif word == "undo":
+            self.console.print(_("taken back: {move}").format(move=self.record.undo()))
+            return True
+        elif word == "save":
+            path = Path(rest.strip() or f"{self.record.game.name}.serai")
+            self.record.write(path)
+            self.console.print(_("saved to {path}").format(path=path))
+        else:
+            move = moves[int(answer) - 1] if answer.isdigit() and 0 < int(answer) <= len(moves) else answer
+            if self._confirmed(move, ask):
+                self._tell(self.record.play(move))
+                return True
+        return False
+
+    def _confirmed(self, move: str, ask: Callable[[str], str]) -> bool:
+        """A move that hands over or draws cannot be taken back: ask once more."""
+        if not self.confirm:
+            return True
+        trial = self.position.copy()
+        trial.play(move)
+        final = trial.seat != self.position.seat or trial.draws != self.position.draws or trial.over
+        if not final:
+            return True
+        return ask(_("“{move}” cannot be taken back. Play it? [Y/n] ").format(move=move)).strip().lower() in (
+            "",
+            "y",
+            "yes",
+        )
+
+    def _explain(self, move: str, moves: list[str]) -> None:
+        if not move:
+            self.console.print(_("Type a number or a move. “? MOVE” says why a move is not possible. The moves:"))
+            self.console.print(numbered(moves))
+            return
+        reason = self.position.why_not(move)
+        if reason is None:
+            self.console.print(_("“{move}” is possible.").format(move=move))
+        else:
+            self.console.print(Text(f"{move}: {reason}", style="yellow"))
+
+    def _tell(self, events: list[Event]) -> None:
+        people = [seat for seat in range(self.position.players) if seat not in self.bots]
+        for event in events:
+            if event.to is None or people == [event.to]:
+                style = SEAT_STYLES[event.seat] if event.seat >= 0 else "bold"
+                self.console.print(Text("  " + event.tell(), style=style))
+
+
+def numbered(moves: list[str]) -> RenderableType:
+    """The legal moves with their numbers, in columns."""
+    return Columns([f"[bold]{n}[/] {move}" for n, move in enumerate(moves, 1)], padding=(0, 3), column_first=True)
+
+
+def score_table(position: Position) -> Table:
+    """The score sheet, a column for each seat."""
+    table = Table(title=_("Score sheet") if position.over else _("Score sheet so far"))
+    table.add_column("")
+    for seat in range(position.players):
+        table.add_column(SEAT_NAMES[seat], justify="right", style=SEAT_STYLES[seat])
+    sheet = position.score_sheet()
+    for line in position.game.score_lines:
+        table.add_row(_(line), *(str(sheet[seat][line]) for seat in range(position.players)))
+    table.add_section()
+    table.add_row(_("total"), *map(str, position.scores()), style="bold")
+    table.add_row(_("place"), *map(str, position.places()))
+    return table
