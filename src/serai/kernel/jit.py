@@ -27,7 +27,20 @@ _folders: dict[types.Type, Path] = {}
 
 def jit(fn: Callable[..., Any]) -> Any:
     """Compile a rule function; with SERAI_INTERPRET=1 leave it as plain Python."""
-    return fn if INTERPRET else numba.njit(nogil=True, error_model="numpy")(fn)
+    if INTERPRET:
+        return fn
+    dispatcher = numba.njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True)(fn)
+    # compiled callers pass every small integer, constant and enum member as one type, or each would compile anew
+    template = dispatcher.get_call_template
+    dispatcher.get_call_template = lambda args, kws: template(tuple(map(_widened, args)), kws)
+    return dispatcher
+
+
+def _widened(kind: Any) -> Any:
+    kind = types.unliteral(kind)
+    if isinstance(kind, types.IntEnumMember) or (isinstance(kind, types.Integer) and kind.signed):
+        return types.int64
+    return kind
 
 
 def entry(fn: Callable[..., Any]) -> Any:
