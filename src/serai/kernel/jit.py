@@ -29,7 +29,8 @@ def jit(fn: Callable[..., Any]) -> Any:
     """Compile a rule function; with SERAI_INTERPRET=1 leave it as plain Python."""
     if INTERPRET:
         return fn
-    dispatcher = numba.njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True)(fn)
+    # without Numba's runtime a rule cannot allocate: what compiles here also runs on a GPU, and faster here
+    dispatcher = numba.njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True, _nrt=False)(fn)
     # compiled callers pass every small integer, constant and enum member as one type, or each would compile anew
     template = dispatcher.get_call_template
     dispatcher.get_call_template = lambda args, kws: template(tuple(map(_widened, args)), kws)
