@@ -34,6 +34,7 @@ else:
 def below(s, n):
     """A fair number in 0..n-1, by Lemire's multiplication with rejection; n is at most 2**31."""
     s.draws += 1
+    n = int(n)
     product = next32(s) * n
     rest = product & 0xFFFFFFFF
     if rest < n:

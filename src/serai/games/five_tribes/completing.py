@@ -79,7 +79,8 @@ def complete(s: Any, e: Any, given: set[str]) -> None:
         s.prompt = Prompt.LIFT
     if "step" not in given:
         s.step = STEP_OF.get(Prompt(int(s.prompt)), Step.MOVE)
-    refuse_impossible(s)
+    if not s.over:
+        refuse_impossible(s)
 
 
 def fill_tiles(s: Any, e: Any, given: set[str]) -> None:

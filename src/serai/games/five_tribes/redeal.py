@@ -6,7 +6,7 @@ hands among those who drew unseen from it.
 """
 
 from serai.games.five_tribes.rules.pieces import draw_djinn
-from serai.games.five_tribes.state import CARDS, DJINNS
+from serai.games.five_tribes.state import CARDS, DJINNS, Option
 from serai.kernel.chance import draw, total
 from serai.kernel.jit import jit
 from serai.kernel.state import SEATS
@@ -16,8 +16,9 @@ from serai.kernel.state import SEATS
 def redeal(s, e, seat):
     if s.seat != seat:
         redeal_look(s)
-    redeal_blind(s, seat)
-    redeal_stale(s, seat)
+    if not s.over and not s.options[Option.OPEN_HANDS]:
+        redeal_blind(s, seat)
+        redeal_stale(s, seat)
 
 
 @jit

@@ -165,15 +165,20 @@ def draw_unseen(s):
 @jit
 def spend_card(s, kind, n):
     """Discard cards of one kind; those that everybody saw taken go first."""
-    seat = s.seat
-    s.cards[seat, kind] -= n
+    s.cards[s.seat, kind] -= n
     s.discard[kind] += n
-    for _ in range(n):
-        if s.blind[seat, kind] + s.stale[seat, kind] > s.cards[seat, kind]:
-            if s.stale[seat, kind] > 0:
-                s.stale[seat, kind] -= 1
-            else:
-                s.blind[seat, kind] -= 1
+    show_cards(s, kind, int(s.cards[s.seat, kind]))
+
+
+@jit
+def show_cards(s, kind, hidden):
+    """All but so many cards of a kind in the deciding seat's hand have been seen."""
+    seat = s.seat
+    while s.blind[seat, kind] + s.stale[seat, kind] > hidden:
+        if s.stale[seat, kind] > 0:
+            s.stale[seat, kind] -= 1
+        else:
+            s.blind[seat, kind] -= 1
 
 
 @jit

@@ -1,6 +1,6 @@
 """Selling goods (F-141..F-148): they are offered one by one in the order of their kinds, then sold in the best sets."""
 
-from serai.games.five_tribes.rules.pieces import gain_gold, spend_card
+from serai.games.five_tribes.rules.pieces import gain_gold, show_cards, spend_card
 from serai.games.five_tribes.state import GOODS, OFFER, Note, Prompt, Reason, Step
 from serai.kernel.chance import total
 from serai.kernel.jit import jit
@@ -51,7 +51,9 @@ def check_no_sale(s):
 
 @jit
 def offer(s, code):
-    s.offered[code - OFFER] += 1
+    kind = code - OFFER
+    s.offered[kind] += 1
+    show_cards(s, kind, int(s.cards[s.seat, kind]) - int(s.offered[kind]))
 
 
 @jit
