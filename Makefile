@@ -11,7 +11,7 @@ PYTHON ?= python3
 JOBS ?= 2
 # Passed on: `make quick ARGS="-k sowing"`, `make play ARGS="five-tribes --players 3"`.
 ARGS ?=
-# What `make soak` plays.
+# What `make soak` plays and `make mutate` breaks.
 GAME ?= five-tribes
 GAMES ?= 1000000
 
@@ -42,7 +42,7 @@ $(TOOLS)/.stamp: requirements/bootstrap.lock
 # $(call environment,FOLDER): exactly what is locked, hashes checked; then Serai itself, editable.
 define environment
 $(1)/bin/python -c '' 2>/dev/null || $(PYTHON) -m venv --without-pip --clear $(1)
-$(UV) pip sync --quiet --python $(1)/bin/python --only-binary :all: --require-hashes $<
+$(UV) pip sync --quiet --compile-bytecode --python $(1)/bin/python --only-binary :all: --require-hashes $<
 $(UV) pip install --quiet --python $(1)/bin/python --no-deps --no-build-isolation --editable .
 @touch $@
 endef
@@ -88,7 +88,7 @@ soak: warm ## play GAMES random games of GAME, all laws checked after every move
 
 .PHONY: mutate
 mutate: setup ## break the rules one at a time and see that a test notices
-	$(BIN)/python -m tools.mutate $(ARGS)
+	$(BIN)/python -m tools.mutate $(GAME) $(ARGS)
 
 .PHONY: bench
 bench: $(BENCH)/.stamp ## speed beside other engines, in an environment of its own

@@ -27,7 +27,7 @@ def game(name: str) -> "Game":
     return by_name(name)
 
 
-def games() -> list[str]:
+def game_names() -> list[str]:
     """The names of all games."""
     from serai.games import names
 

@@ -293,7 +293,7 @@ def edition(
 @app.command()
 def warm(games: Annotated[list[str] | None, typer.Argument(help="games; otherwise all of them")] = None) -> None:
     """Compile the rules, once per machine and version; games in parallel."""
-    _warm(games or serai.games())
+    _warm(games or serai.game_names())
 
 
 @app.command()
@@ -335,7 +335,7 @@ def bench(
 
     if seconds <= 0:
         raise BadOption(_("the time must be more than zero"))
-    names = games or serai.games()
+    names = games or serai.game_names()
     chosen = [serai.game(name) for name in names]
     _warm(names)
     figures = {g.name: {players: measure(g, players, seconds) for players in g.players} for g in chosen}

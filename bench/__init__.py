@@ -1,0 +1,1 @@
+"""Benchmarks against peers, run by `make bench`."""
