@@ -50,7 +50,7 @@ def run(game: Any, players: int, threads: int, games: int, seed: int = 1) -> tup
     """Play on the GPU; the last states, decisions per thread, and seconds of the second, compiled run."""
     states = cuda.to_device(np.zeros(threads, game.state_type))
     blank = cuda.to_device(np.asarray(game.blank(players, None)))
-    edition = cuda.to_device(np.array([game.edition.record.item()], game.edition_type))
+    edition = cuda.to_device(np.asarray(game.edition.array))
     outs = cuda.device_array((threads, game.width), np.int64)
     made = cuda.device_array(threads, np.int64)
     spent = 0.0

@@ -7,7 +7,11 @@ from serai.kernel.errors import UnknownGame
 from serai.kernel.game import Game
 from serai.kernel.i18n import _
 
-_HERE = {"five-tribes": "serai.games.five_tribes"}
+_HERE = {
+    "five-tribes": "serai.games.five_tribes",
+    "ganesha": "serai.games.ganesha",
+    "rajas": "serai.games.rajas",
+}
 _added: dict[str, Game] = {}
 
 

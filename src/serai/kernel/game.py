@@ -53,7 +53,7 @@ class Edition:
         self.tables = tables
         array = np.zeros(1, game.edition_type).view(np.recarray)
         game.fill_edition(array[0], tables)
-        array.flags.writeable = False
+        self.array = array
         self.record: Any = array[0]
         self.digest = tables.digest
 

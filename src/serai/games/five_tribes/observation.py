@@ -10,6 +10,7 @@ from serai.games.five_tribes.state import (
     ROW,
     TILES,
     TRACK,
+    Option,
     Prompt,
 )
 from serai.kernel.chance import total
@@ -85,6 +86,7 @@ def observe_seats(s, seat, out, at):
     for k in range(SEATS):
         other = (seat + k) % int(s.players)
         plays = k < s.players
+        hidden = other != seat and not s.options[Option.OPEN_HANDS]
         out[at] = s.gold[other] / 100 if plays else 0
         out[at + 1] = s.camels[other] / 11 if plays else 0
         out[at + 2] = s.viziers[other] / 16 if plays else 0
@@ -96,11 +98,11 @@ def observe_seats(s, seat, out, at):
         at += DJINNS
         for kind in range(CARDS):
             known = int(s.cards[other, kind])
-            if other != seat:
+            if hidden:
                 known -= int(s.blind[other, kind]) + int(s.stale[other, kind])
             out[at + kind] = known / 6 if plays else 0
         at += CARDS
-        out[at] = (total(s.blind[other]) + total(s.stale[other])) / 6 if plays and other != seat else 0
+        out[at] = (total(s.blind[other]) + total(s.stale[other])) / 6 if plays and hidden else 0
         at += 1
     return at
 
