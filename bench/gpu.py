@@ -76,9 +76,8 @@ def compare(game: Any, players: int, games: int = 256) -> None:
         for field in game.state_type.names:
             if not np.array_equal(here[0][field], there[i][field]):
                 raise SystemExit(f"{game.name}, {players} players, seed {1 + i}: {field} differs between GPU and core")
-    print(
-        f"{game.name}, {players} players: {games} games the same on both ({time.perf_counter() - started:.0f} s with compiling)"
-    )
+    spent = time.perf_counter() - started
+    print(f"{game.name}, {players} players: {games} games end the same on both ({spent:.0f} s with compiling)")
 
 
 def measure(game: Any, players: int, threads: int, games: int) -> None:
