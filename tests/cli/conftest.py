@@ -1,0 +1,35 @@
+"""The command, run in this process: exit code, what it printed, what it complained."""
+
+import sys
+from dataclasses import dataclass
+
+import pytest
+
+from serai import cli
+
+
+@dataclass
+class Result:
+    code: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def serai(monkeypatch, capsys, tmp_path):
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments: object, stdin: str = "") -> Result:
+        import io
+
+        monkeypatch.setattr(sys, "argv", ["serai", "--language", "en", *map(str, arguments)])
+        monkeypatch.setattr(sys, "stdin", io.StringIO(stdin))
+        code = 0
+        try:
+            cli.main()
+        except SystemExit as stop:
+            code = int(stop.code or 0)
+        printed = capsys.readouterr()
+        return Result(code, printed.out, printed.err)
+
+    return run

@@ -1,0 +1,112 @@
+"""Playing in the terminal: answers typed by a person, bots in the other seats."""
+
+import io
+
+import pytest
+from rich.console import Console
+
+import serai
+from serai.bots import bot
+from serai.kernel.gamefile import Record
+from serai.terminal.boards import board
+from serai.terminal.play import TerminalTable
+
+GAMES = serai.game_names()
+
+
+class Person:
+    """Types prepared answers, then the first numbered move for ever (or leaves)."""
+
+    def __init__(self, *answers: str, then: str = "quit") -> None:
+        self.answers = list(answers)
+        self.then = then
+        self.asked: list[str] = []
+
+    def __call__(self, prompt: str) -> str:
+        self.asked.append(prompt)
+        return self.answers.pop(0) if self.answers else self.then
+
+
+def table(record: Record, bots: dict, confirm: bool = False) -> tuple[TerminalTable, io.StringIO]:
+    screen = io.StringIO()
+    return TerminalTable(record, bots, Console(file=screen, width=120), confirm), screen
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game_against_a_bot(name):
+    record = Record(serai.game(name), 2, 11)
+    seats, screen = table(record, {1: bot("random")})
+    seats.play(Person(then="1"))
+    assert record.position.over
+    assert "Score sheet" in screen.getvalue()
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_position_of_a_game_can_be_drawn(name):
+    record = Record(serai.game(name), 3, 4)
+    screen = Console(file=io.StringIO(), width=120)
+    while not record.position.over and len(record.moves) < 150:
+        screen.print(board(record.position, record.position.seat))
+        record.play(bot("random").choose(record.position, len(record.moves)))
+    assert screen.file.getvalue()
+
+
+@pytest.fixture
+def sowing():
+    """A position where a lift can be taken back, since nothing is drawn by it."""
+    game = serai.game("five-tribes")
+    meeples = {
+        "a1": {"white": 1, "red": 1},
+        "b1": {"white": 1, "red": 1},
+        "a2": {"white": 1, "red": 1},
+        "b2": {"white": 1, "red": 1},
+    }
+    return Record(game, start=game.from_json({"players": 2, "meeples": meeples}).to_json())
+
+
+def test_undo_takes_back_a_lift(sowing):
+    seats, screen = table(sowing, {})
+    seats.play(Person("lift a1", "undo"))
+    assert sowing.moves == [] and "taken back: lift a1" in screen.getvalue()
+
+
+def test_a_question_mark_explains(sowing):
+    seats, screen = table(sowing, {})
+    seats.play(Person("? lift f5", "? lift a1", "?"))
+    text = screen.getvalue()
+    assert "There is no meeple on that tile. (F-061)" in text and "“lift a1” is possible." in text
+    assert sowing.moves == []
+
+
+def test_a_wrong_answer_is_explained_and_asked_again(sowing):
+    seats, screen = table(sowing, {})
+    seats.play(Person("lift f5", "lft a1", "99", ""))
+    text = screen.getvalue()
+    assert "There is no meeple on that tile" in text and "Did you mean" in text and "“99” is not a move" in text
+    assert sowing.moves == []
+
+
+def test_save_writes_a_game_file_that_resumes(sowing, tmp_path):
+    path = tmp_path / "saved.serai"
+    seats, _screen = table(sowing, {})
+    seats.play(Person("lift a1", f"save {path}"))
+    assert Record.read(path).position == sowing.position
+
+
+def test_a_final_move_is_confirmed_first():
+    record = Record(serai.game("five-tribes"), 2, 11)
+    seats, _screen = table(record, {}, confirm=True)
+    person = Person("bid 5", "n", "bid 3", "y")
+    seats.play(person)
+    assert [move for _seat, move, _digest in record.moves] == ["bid 3"]
+    assert any("cannot be taken back" in asked for asked in person.asked)
+
+
+def test_what_a_bot_may_not_tell_is_not_told():
+    game = serai.game("five-tribes")
+    start = {"players": 2, "seat": "p2", "djinns": {"p2": ["sloar"]}, "cards": {"p2": {"fakir": 1}}}
+    start["meeples"] = {"a1": {"white": 1}, "a2": {"white": 1}}
+    record = Record(game, start=game.from_json(start).to_json())
+    seats, screen = table(record, {1: bot("random")})
+    seats._tell(record.play("use sloar with fakir"))
+    assert "draws a card from the deck" in screen.getvalue() and "draws a card:" not in screen.getvalue()
