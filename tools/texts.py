@@ -14,6 +14,7 @@ from babel.messages.pofile import read_po, write_po
 from serai.kernel.i18n import LANGUAGES, LOCALE
 
 SOURCES = LOCALE.parent
+NO_DATE = "2026-01-01 00:00+0000"  # a real one would change the files at every run
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
 
 
@@ -46,7 +47,18 @@ def update() -> dict[str, int]:
     lacking = {}
     for language in LANGUAGES:
         known = read(language)
-        fresh = Catalog(locale=language, project="serai", charset="utf-8", creation_date=None, revision_date=None)
+        fresh = Catalog(
+            locale=language,
+            header_comment=f"# The texts of Serai: {language}. Kept by tools/texts.py.",
+            project="serai",
+            version="0",
+            creation_date=NO_DATE,
+            revision_date=NO_DATE,
+            last_translator="Serai contributors",
+            language_team=language,
+            msgid_bugs_address="",
+            fuzzy=False,
+        )
         for message in template:
             if message.id:
                 old = known.get(message.id, message.context)
