@@ -5,6 +5,7 @@ Texts that are no longer used are dropped.
 """
 
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -14,7 +15,7 @@ from babel.messages.pofile import read_po, write_po
 from serai.kernel.i18n import LANGUAGES, LOCALE
 
 SOURCES = LOCALE.parent
-NO_DATE = "2026-01-01 00:00+0000"  # a real one would change the files at every run
+NO_DATE = datetime(2026, 1, 1, tzinfo=UTC)  # a real one would change the files at every run
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
 
 
