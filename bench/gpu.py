@@ -10,12 +10,8 @@ from typing import Any
 
 import numpy as np
 
-if not hasattr(np, "row_stack"):
-    np.row_stack = np.vstack  # numba-cuda still asks for the old name
-
-from numba import cuda
-
 import serai
+from serai.kernel.gpu import cuda
 from serai.kernel.loops import begin, playout
 
 
@@ -37,7 +33,7 @@ def main() -> None:
     parser.add_argument("--threads", type=int, nargs="*", default=[16_384, 65_536, 262_144])
     parser.add_argument("--games", type=int, default=8, help="per thread")
     arguments = parser.parse_args()
-    print(f"device: {cuda.get_current_device().name.decode()}")
+    print(f"device: {cuda.get_current_device().name}")
     for name in arguments.names:
         game = serai.game(name)
         for players in game.players:

@@ -1,3 +1,5 @@
+from typing import ClassVar
+
 from serai.testing import rule
 from serai.testing.contract import Contract
 from tests.well import GAME
@@ -5,7 +7,7 @@ from tests.well import GAME
 
 class TestWell(Contract):
     target = "tests.well:GAME"
-    overlay = {"well": {"target": 4}}
+    overlay: ClassVar = {"well": {"target": 4}}
 
 
 @rule("W-001", "W-003")

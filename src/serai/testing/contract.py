@@ -66,7 +66,8 @@ class Contract:
     target: ClassVar[str]
     overlay: ClassVar[dict[str, Any]]
     soak_games: ClassVar[int] = 400
-    seeds: ClassVar[range] = range(1, 3)
+    seeds: ClassVar[tuple[int, ...]] = (1_000_000_007, 2_000_000_011)
+    variants: ClassVar[list[dict[str, str]] | None] = None  # otherwise every option by itself
     stride: ClassVar[int] = 7
 
     @cached_property
@@ -79,7 +80,7 @@ class Contract:
         if "players" in metafunc.fixturenames:
             metafunc.parametrize("players", game.players)
         if "options" in metafunc.fixturenames:
-            chosen = list(variants(game))
+            chosen = cls.variants or list(variants(game))
             names = ["-".join(f"{k}={v}" for k, v in o.items()) or "default" for o in chosen]
             metafunc.parametrize("options", chosen, ids=names)
 

@@ -1,0 +1,84 @@
+"""Ganesha (Maxim Istomin, Crowd Games): the whole game with its spices, for two to four players.
+
+Source of the rules: the catalogue G-001…G-119 with its rulings; `reference/en.md` tells them in our own words.
+The numbers of the mandalas and the shape of the altar are reconstructed: see `docs/ganesha-edition.md`.
+"""
+
+from pathlib import Path
+
+from serai.games.ganesha import observation
+from serai.games.ganesha.completing import complete
+from serai.games.ganesha.edition import fill_edition
+from serai.games.ganesha.laws import balance
+from serai.games.ganesha.notation import NOTATION
+from serai.games.ganesha.redeal import redeal
+from serai.games.ganesha.rules import apply, check, legal
+from serai.games.ganesha.scoring import LINES, places, points, scores
+from serai.games.ganesha.setup import setup, unusual
+from serai.games.ganesha.state import (
+    CARDAMOM,
+    DECLINE,
+    EDITION,
+    PLACES,
+    STATE,
+    STOP,
+    STORE,
+    TAKE,
+    Place,
+    Prompt,
+)
+from serai.games.ganesha.texts import LAW_NAMES, QUESTIONS, REASONS, SWITCHES, TELLINGS
+from serai.games.ganesha.view import FIELDS, view
+from serai.kernel.game import Game
+from serai.kernel.jit import jit
+
+
+@jit
+def eager(s, e, code):
+    """Two stones a turn, and the tactics stones that allow it; spices: what uniform random play does too seldom."""
+    if s.prompt == Prompt.SECOND:
+        return code != STOP
+    if s.prompt == Prompt.TAKE:
+        colour = s.altar[code - TAKE]
+        return colour == s.tactics[s.seat, 0] or colour == s.tactics[s.seat, 1]
+    if s.prompt == Prompt.STORE:
+        return (code - STORE) % PLACES != Place.TREASURY
+    return CARDAMOM <= code < DECLINE
+
+
+GAME = Game(
+    name="ganesha",
+    title="Ganesha",
+    package=Path(__file__).parent,
+    players=(2, 3, 4),
+    options=SWITCHES,
+    state_type=STATE,
+    edition_type=EDITION,
+    prompts=Prompt,
+    questions=QUESTIONS,
+    notation=NOTATION,
+    reasons=REASONS,
+    tellings=TELLINGS,
+    fields=FIELDS,
+    laws=LAW_NAMES,
+    score_lines=LINES,
+    points=points,
+    fill_edition=fill_edition,
+    complete=complete,
+    view=view,
+    rules={
+        "setup": setup,
+        "check": check,
+        "legal": legal,
+        "apply": apply,
+        "scores": scores,
+        "places": places,
+        "observe": observation.observe,
+        "redeal": redeal,
+        "balance": balance,
+        "unusual": unusual,
+        "eager": eager,
+    },
+    longest=1_000,
+    observation=observation.field_names(),
+)

@@ -1,0 +1,53 @@
+"""The altar, with the cells that are used and those that touch (G-034, Q-03), and what a mandala cell is worth."""
+
+from collections.abc import Sequence
+
+from serai.games.ganesha.state import FEWEST, Option
+from serai.kernel.jit import jit
+
+
+def neighbours_in_rows(rows: Sequence[int]) -> list[int]:
+    """For every cell of an altar laid in centred rows of hexes, the bit mask of the cells that share a side with it.
+
+    >>> neighbours_in_rows([1, 2])
+    [6, 5, 3]
+    """
+    # measured in half cells: a neighbour lies a whole cell aside, or half a cell aside in the next row
+    spots = [(row, 2 * i - (length - 1)) for row, length in enumerate(rows) for i in range(length)]
+    return [sum(1 << other for other, there in enumerate(spots) if _touch(here, there)) for here in spots]
+
+
+def _touch(here: tuple[int, int], there: tuple[int, int]) -> bool:
+    down, aside = abs(here[0] - there[0]), abs(here[1] - there[1])
+    return (down, aside) in ((0, 2), (1, 1))
+
+
+@jit
+def is_used(s, e, cell):
+    # G-034
+    return int(e.used[s.players - FEWEST]) >> cell & 1
+
+
+@jit
+def are_neighbours(e, cell, other):
+    # G-048, Q-03
+    return int(e.near[cell]) >> other & 1
+
+
+@jit
+def cells_of(s, e, colour):
+    """How many cells a colour has on this mandala."""
+    return int(e.length[s.players - FEWEST, colour])
+
+
+@jit
+def is_full(s, e, colour):
+    return s.mandala[colour] >= cells_of(s, e, colour)
+
+
+@jit
+def value_of(s, e, colour, cell):
+    """What a cell of a colour is worth, counted from the start cell; beyond the last one nothing."""
+    if cell >= cells_of(s, e, colour):
+        return 0
+    return int(e.mandala[s.players - FEWEST, s.options[Option.SIDE], colour, cell])

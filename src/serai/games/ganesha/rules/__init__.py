@@ -1,0 +1,146 @@
+"""The rules of Ganesha: for every prompt its check, its legal codes and what a code does.
+
+`check` and `legal` ask the same small functions, chapter by chapter; `apply` carries a decision out and goes on to the
+next one. The chapters: laying, taking, spices, storing, mandala, and the turn that binds them.
+"""
+
+from serai.games.ganesha.rules.laying import check_lay, lay, legal_cells_to_lay
+from serai.games.ganesha.rules.mandala import (
+    check_last_place,
+    check_place,
+    legal_last_placements,
+    legal_placements,
+    place,
+    place_last,
+)
+from serai.games.ganesha.rules.spices import (
+    check_decline,
+    check_reply,
+    check_spice,
+    decline,
+    legal_replies,
+    legal_uses,
+    reply,
+    use,
+)
+from serai.games.ganesha.rules.storing import (
+    check_exchange,
+    check_store,
+    exchange,
+    legal_exchanges,
+    legal_stores,
+    store,
+)
+from serai.games.ganesha.rules.taking import check_take, legal_takes, stop, take, why_no_more
+from serai.games.ganesha.rules.turn import begin_cycle, end_turn
+from serai.games.ganesha.state import (
+    CARDAMOM,
+    DECLINE,
+    END,
+    EXCHANGE,
+    GIVE,
+    LAY,
+    PLACE,
+    STOP,
+    STORE,
+    TAKE,
+    Prompt,
+    Reason,
+)
+from serai.kernel.jit import jit
+
+
+@jit
+def check(s, e, code):
+    """Why a code is refused now; 0 when it is legal."""
+    prompt = s.prompt
+    if LAY <= code < TAKE and prompt == Prompt.LAY:
+        return check_lay(s, e, code)
+    if TAKE <= code < STOP:
+        if prompt == Prompt.TAKE or prompt == Prompt.SECOND:
+            return check_take(s, e, code)
+        if prompt == Prompt.STORE:
+            return why_no_more(s)
+    if code == STOP and prompt == Prompt.TAKE:
+        return Reason.MUST_TAKE  # Q-01
+    if code == STOP and prompt == Prompt.SECOND:
+        return Reason.OK
+    if prompt == Prompt.SPICE:
+        if CARDAMOM <= code < DECLINE:
+            return check_spice(s, e, code)
+        if code == DECLINE:
+            return check_decline(s)
+    if prompt == Prompt.CORIANDER:
+        if code == DECLINE:
+            return Reason.OK
+        if EXCHANGE <= code < PLACE:
+            return check_exchange(s, code)
+    if GIVE <= code < STORE and prompt == Prompt.REPLY:
+        return check_reply(s, code)
+    if STORE <= code < EXCHANGE and prompt == Prompt.STORE:
+        return check_store(s, code)
+    if PLACE <= code < END:
+        if prompt == Prompt.MANDALA:
+            return check_place(s, e, code)
+        if prompt == Prompt.FINAL:
+            return check_last_place(s, code)
+    if code == END and prompt == Prompt.MANDALA:
+        return Reason.OK  # G-040
+    if code == END and prompt == Prompt.FINAL:
+        return Reason.MUST_PLACE  # Q-24
+    return Reason.NOT_NOW
+
+
+@jit
+def legal(s, e, out):
+    """The legal codes of the present prompt, in ascending order."""
+    prompt = s.prompt
+    if prompt == Prompt.TAKE or prompt == Prompt.SECOND:
+        return legal_takes(s, e, out)
+    if prompt == Prompt.STORE:
+        return legal_stores(s, out)
+    if prompt == Prompt.MANDALA:
+        return legal_placements(s, e, out)
+    if prompt == Prompt.FINAL:
+        return legal_last_placements(s, out)
+    if prompt == Prompt.SPICE:
+        return legal_uses(s, e, out)
+    if prompt == Prompt.REPLY:
+        return legal_replies(s, out)
+    if prompt == Prompt.CORIANDER:
+        return legal_exchanges(s, out)
+    if prompt == Prompt.LAY:
+        return legal_cells_to_lay(s, e, out)
+    return 0
+
+
+@jit
+def apply(s, e, code):
+    """Carry out a legal code, up to the next decision."""
+    prompt = s.prompt
+    if prompt == Prompt.TAKE or prompt == Prompt.SECOND:
+        if code == STOP:
+            stop(s)
+        else:
+            take(s, code)
+    elif prompt == Prompt.STORE:
+        store(s, code)
+    elif prompt == Prompt.MANDALA:
+        if code == END:
+            end_turn(s, e)
+        else:
+            place(s, e, code)
+    elif prompt == Prompt.FINAL:
+        place_last(s, e, code)
+    elif prompt == Prompt.SPICE:
+        if code == DECLINE:
+            decline(s, e)
+        else:
+            use(s, e, code)
+    elif prompt == Prompt.REPLY:
+        reply(s, code)
+    elif prompt == Prompt.CORIANDER:
+        exchange(s, code)
+    else:
+        lay(s, code)
+        begin_cycle(s, e)

@@ -1,0 +1,207 @@
+"""Laying spice tokens (G-027..G-032, Q-22, Q-43) and filling the altar with stones (G-033)."""
+
+from serai.games.ganesha.board import are_neighbours, is_used
+from serai.games.ganesha.state import (
+    CELLS,
+    FACE_DOWN,
+    FEWEST,
+    LAY,
+    NONE,
+    SPICES,
+    Note,
+    Option,
+    Prompt,
+    Reason,
+)
+from serai.kernel.chance import below, draw, total
+from serai.kernel.jit import jit
+from serai.kernel.state import EVERYONE, note, note_to
+
+
+@jit
+def tokens_to_lay(s, e):
+    # G-027
+    return int(e.tokens[s.players - FEWEST])
+
+
+@jit
+def tokens_laid(s):
+    n = 0
+    for cell in range(CELLS):
+        if s.spice[cell] != NONE:
+            n += 1
+    return n
+
+
+# -- the first player chooses --------------------------------------------------------------------------------------
+
+
+@jit
+def check_lay(s, e, code):
+    cell = code - LAY
+    if not is_used(s, e, cell):
+        return Reason.CELL_NOT_USED
+    for other in range(CELLS):
+        if s.spice[other] != NONE:
+            if other >= cell:
+                return Reason.TOKENS_IN_ORDER  # Q-38
+            if are_neighbours(e, cell, other):
+                return Reason.TOKENS_TOUCH  # G-029
+    more = tokens_to_lay(s, e) - tokens_laid(s) - 1
+    return Reason.OK if room_for(e, room_after(e, room_left(s, e), cell), more) else Reason.NO_ROOM_FOR_THE_OTHERS
+
+
+@jit
+def room_left(s, e):
+    """A mask of the used cells that do not touch a token."""
+    room = int(e.used[s.players - FEWEST])
+    for cell in range(CELLS):
+        if s.spice[cell] != NONE:
+            room = room_after(e, room, cell)
+    return room
+
+
+@jit
+def room_after(e, room, cell):
+    """What is left for later tokens, named in ascending order, once one lies on a cell."""
+    return room >> cell + 1 << cell + 1 & ~int(e.near[cell])
+
+
+@jit
+def room_for(e, room, tokens):
+    """Whether so many more tokens (three at most) find a place; no recursion, for the graphics card."""
+    if tokens <= 1:
+        return tokens <= 0 or room != 0
+    for cell in range(e.cells):
+        if room >> cell & 1 and room_for_fewer(e, room_after(e, room, cell), tokens - 1):
+            return True
+    return False
+
+
+@jit
+def room_for_fewer(e, room, tokens):
+    if tokens <= 1:
+        return room != 0
+    for cell in range(e.cells):
+        if room >> cell & 1 and room_after(e, room, cell) != 0:
+            return True
+    return False
+
+
+@jit
+def legal_cells_to_lay(s, e, out):
+    n = 0
+    for code in range(LAY, LAY + int(e.cells)):
+        if check_lay(s, e, code) == Reason.OK:
+            out[n] = code
+            n += 1
+    return n
+
+
+@jit
+def lay(s, code):
+    # G-028
+    s.spice[code - LAY] = FACE_DOWN
+    note(s, Note.LAID, code - LAY, 0)
+
+
+# -- at random -----------------------------------------------------------------------------------------------------
+
+
+@jit
+def lay_at_random(s, e):
+    """Q-43: every legal layout is equally likely, because one with a fault is thrown away as a whole."""
+    while tokens_laid(s) < tokens_to_lay(s, e):
+        cell = used_cell(s, e, below(s, used_cells(s, e)))
+        if s.spice[cell] != NONE or touches_token(s, e, cell):
+            remove_tokens(s)
+        else:
+            s.spice[cell] = FACE_DOWN
+
+
+@jit
+def used_cells(s, e):
+    n = 0
+    for cell in range(e.cells):
+        n += is_used(s, e, cell)
+    return n
+
+
+@jit
+def used_cell(s, e, number):
+    """The used cell with this number, counted from 0."""
+    for cell in range(e.cells):
+        if is_used(s, e, cell):
+            if number == 0:
+                return cell
+            number -= 1
+    return NONE
+
+
+@jit
+def touches_token(s, e, cell):
+    # G-029
+    for other in range(e.cells):
+        if s.spice[other] != NONE and are_neighbours(e, cell, other):
+            return True
+    return False
+
+
+@jit
+def remove_tokens(s):
+    for cell in range(CELLS):
+        s.spice[cell] = NONE
+
+
+# -- face up, and the stones ---------------------------------------------------------------------------------------
+
+
+@jit
+def reveal_tokens(s, e):
+    # G-027, G-030: the kinds are drawn when the tokens are turned up
+    for cell in range(e.cells):
+        if s.spice[cell] == FACE_DOWN:
+            s.spice[cell] = draw_spice(s, e)
+            note_to(s, EVERYONE, NONE, Note.REVEALED, s.spice[cell], cell)
+
+
+@jit
+def draw_spice(s, e):
+    """One of the spice tokens that do not lie face up on the altar."""
+    left = total(e.spices)
+    for cell in range(e.cells):
+        if NONE < s.spice[cell] < FACE_DOWN:
+            left -= 1
+    pick = below(s, left)
+    for kind in range(SPICES):
+        pick -= int(e.spices[kind])
+        for cell in range(e.cells):
+            if s.spice[cell] == kind:
+                pick += 1
+        if pick < 0:
+            return kind
+    return NONE
+
+
+@jit
+def fill_altar(s, e):
+    # G-033, G-084, Q-21: as far as the stones last
+    n = 0
+    for cell in range(e.cells):
+        if is_used(s, e, cell) and total(s.bag) > 0:
+            s.altar[cell] = draw(s, s.bag)
+            n += 1
+    note_to(s, EVERYONE, NONE, Note.FILLED, n, 0)
+
+
+@jit
+def prepare_altar(s, e):
+    """Lay spice tokens and then stones; or ask the first player for the cells of the tokens first."""
+    # G-026, G-032
+    if s.options[Option.SPICES] == 0:
+        if s.options[Option.LAYOUT] == 1 and tokens_laid(s) < tokens_to_lay(s, e):
+            s.prompt = Prompt.LAY
+            return
+        lay_at_random(s, e)
+        reveal_tokens(s, e)
+    fill_altar(s, e)

@@ -1,0 +1,133 @@
+"""Phase 3, offering and placing (G-062..G-076), and the placements of the final stage (G-089..G-096)."""
+
+from serai.games.ganesha.board import cells_of, is_full
+from serai.games.ganesha.rules.pieces import change_score, gain_points, place_stone
+from serai.games.ganesha.rules.turn import ask_for_stone, end_turn
+from serai.games.ganesha.state import (
+    COLOURS,
+    END,
+    PAIR,
+    PLACE,
+    Colour,
+    Note,
+    Reason,
+    Source,
+)
+from serai.kernel.jit import jit
+from serai.kernel.state import NOTE_A, NOTE_B, NOTE_KIND, NOTE_SEAT, note
+
+NO_OFFERING = 0  # else the colour plus one
+
+
+@jit
+def check_place(s, e, code):
+    colour, offering = (code - PLACE) // PAIR, (code - PLACE) % PAIR
+    if s.treasury[s.seat, colour] == 0:
+        return Reason.NOT_IN_TREASURY  # G-069
+    if is_full(s, e, colour):
+        return Reason.COLOUR_IS_FULL  # Q-15
+    if colour == Colour.YELLOW:
+        return Reason.OK if offering == NO_OFFERING else Reason.YELLOW_NEEDS_NO_OFFERING  # G-066, Q-37
+    if offering == NO_OFFERING:
+        return Reason.NEEDS_AN_OFFERING  # G-063
+    return check_offering(s, colour, offering - 1)
+
+
+@jit
+def check_offering(s, colour, offered):
+    # G-064, G-065, G-113
+    if offered != colour and offered != Colour.YELLOW and not s.cinnamon:
+        return Reason.OFFERING_DOES_NOT_MATCH
+    if s.treasury[s.seat, offered] == 0:
+        return Reason.NOT_IN_TREASURY  # G-069
+    if offered == colour and s.treasury[s.seat, colour] < 2:
+        return Reason.NOTHING_LEFT_TO_PLACE  # Q-16
+    return Reason.OK
+
+
+@jit
+def legal_placements(s, e, out):
+    n = 0
+    for colour in range(COLOURS):
+        if s.treasury[s.seat, colour] > 0:
+            for code in range(PLACE + colour * PAIR, PLACE + colour * PAIR + PAIR):
+                if check_place(s, e, code) == Reason.OK:
+                    out[n] = code
+                    n += 1
+    out[n] = END
+    return n + 1
+
+
+@jit
+def place(s, e, code):
+    colour, offering = (code - PLACE) // PAIR, (code - PLACE) % PAIR
+    if offering != NO_OFFERING:
+        make_offering(s, offering - 1)
+    place_all(s, e, colour)
+    end_turn(s, e)
+
+
+@jit
+def make_offering(s, colour):
+    # G-063
+    s.treasury[s.seat, colour] -= 1
+    s.bag[colour] += 1
+    note(s, Note.OFFERED, colour, 0)
+
+
+@jit
+def place_all(s, e, colour):
+    # G-067, G-068, G-074, G-075
+    stones = int(s.treasury[s.seat, colour])
+    s.treasury[s.seat, colour] = 0
+    note(s, Note.PLACED, colour, stones)
+    surplus = int(s.mandala[colour]) + stones - cells_of(s, e, colour)
+    if surplus > 0:
+        note(s, Note.SURPLUS, colour, surplus)  # Q-15
+    points = 0
+    for _ in range(stones):
+        points += place_stone(s, e, colour)
+    gain_points(s, colour, points)
+
+
+# -- the final stage -----------------------------------------------------------------------------------------------
+
+
+@jit
+def check_last_place(s, code):
+    colour, offering = (code - PLACE) // PAIR, (code - PLACE) % PAIR
+    if offering != NO_OFFERING:
+        return Reason.NO_OFFERING_NOW  # G-092
+    return Reason.OK if s.treasury[s.seat, colour] > 0 else Reason.NOT_IN_TREASURY
+
+
+@jit
+def legal_last_placements(s, out):
+    n = 0
+    for colour in range(COLOURS):
+        if s.treasury[s.seat, colour] > 0:
+            out[n] = PLACE + colour * PAIR
+            n += 1
+    return n
+
+
+@jit
+def place_last(s, e, code):
+    # G-089, G-093..G-095, Q-46
+    colour = (code - PLACE) // PAIR
+    s.treasury[s.seat, colour] -= 1
+    points = place_stone(s, e, colour)
+    change_score(s, s.seat, Source.FINAL_STAGE, points)
+    tell_last(s, colour, points)
+    ask_for_stone(s, int(s.seat) + 1)
+
+
+@jit
+def tell_last(s, colour, points):
+    """Placements that nobody has to decide may follow each other to the end: told once for each seat and colour."""
+    for i in range(min(int(s.noted), len(s.notes))):
+        told = s.notes[i]
+        if told[NOTE_KIND] == Note.PLACED_LAST and told[NOTE_SEAT] == s.seat and told[NOTE_A] == colour:
+            told[NOTE_B] += points
+            return
+    note(s, Note.PLACED_LAST, colour, points)

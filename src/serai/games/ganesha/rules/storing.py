@@ -1,0 +1,151 @@
+"""Phase 2, storing the stones in hand (G-056..G-061), and coriander's exchange after it (G-109, Q-09, Q-39)."""
+
+from serai.games.ganesha.rules.pieces import clear_tactics, store_stone
+from serai.games.ganesha.state import (
+    COLOURS,
+    DECLINE,
+    EXCHANGE,
+    NONE,
+    PAIR,
+    PLACES,
+    STORE,
+    TACTICS,
+    Note,
+    Place,
+    Prompt,
+    Reason,
+)
+from serai.kernel.chance import total
+from serai.kernel.jit import jit
+from serai.kernel.state import note
+
+
+@jit
+def next_in_hand(s):
+    """Two stones are stored in the order of their colours."""
+    for colour in range(COLOURS):
+        if s.hand[colour] > 0:
+            return colour
+    return NONE
+
+
+@jit
+def check_store(s, code):
+    colour, place = (code - STORE) // PLACES, (code - STORE) % PLACES
+    if s.hand[colour] == 0:
+        return Reason.NOT_IN_HAND
+    if colour != next_in_hand(s):
+        return Reason.STONES_IN_ORDER
+    if place == Place.TREASURY:
+        return Reason.OK
+    # Q-38: what has the same result is the treasury choice
+    if s.tactics[s.seat, place - Place.LEFT] == colour:
+        return Reason.CELL_HOLDS_THAT_COLOUR
+    if s.stored == place:
+        return Reason.CELL_JUST_FILLED  # Q-30
+    # of two equal stones, what goes to the left cell is named first, then the right one, then the treasury
+    if s.stored_colour == colour and s.stored != Place.LEFT:
+        return Reason.EQUAL_STONES_ONCE
+    return Reason.OK
+
+
+@jit
+def legal_stores(s, out):
+    n = 0
+    first = STORE + next_in_hand(s) * PLACES
+    for code in range(first, first + PLACES):
+        if check_store(s, code) == Reason.OK:
+            out[n] = code
+            n += 1
+    return n
+
+
+@jit
+def store(s, code):
+    # G-056..G-059
+    colour, place = (code - STORE) // PLACES, (code - STORE) % PLACES
+    s.hand[colour] -= 1
+    note(s, Note.STORED, colour, place)
+    store_stone(s, s.seat, colour, place)
+    s.stored = place
+    s.stored_colour = colour
+    if total(s.hand) == 0:
+        finish_storing(s)
+
+
+@jit
+def finish_storing(s):
+    s.stored = NONE
+    s.stored_colour = NONE
+    if s.coriander and tactics_stones(s, s.seat) > 0:
+        s.prompt = Prompt.CORIANDER
+    else:
+        s.prompt = Prompt.MANDALA
+
+
+# -- coriander -----------------------------------------------------------------------------------------------------
+
+
+@jit
+def tactics_stones(s, seat):
+    n = 0
+    for cell in range(TACTICS):
+        if s.tactics[seat, cell] != NONE:
+            n += 1
+    return n
+
+
+@jit
+def on_board(s, seat, colour):
+    """Stones of a colour in the treasury and on the tactics cells."""
+    n = int(s.treasury[seat, colour])
+    for cell in range(TACTICS):
+        if s.tactics[seat, cell] == colour:
+            n += 1
+    return n
+
+
+@jit
+def check_exchange(s, code):
+    """The new pair of tactics stones: as many as before, out of what lies on the board."""
+    left, right = (code - EXCHANGE) // PAIR - 1, (code - EXCHANGE) % PAIR - 1
+    if (left != NONE) + (right != NONE) != tactics_stones(s, s.seat):
+        return Reason.AS_MANY_TACTICS_STONES
+    if left != NONE and on_board(s, s.seat, left) < 1:
+        return Reason.NOT_ON_YOUR_BOARD
+    if right != NONE and on_board(s, s.seat, right) < (2 if left == right else 1):
+        return Reason.NOT_ON_YOUR_BOARD
+    if left == s.tactics[s.seat, 0] and right == s.tactics[s.seat, 1]:
+        return Reason.NOTHING_CHANGES  # Q-38
+    return Reason.OK
+
+
+@jit
+def legal_exchanges(s, out):
+    out[0] = DECLINE
+    n = 1
+    for code in range(EXCHANGE, EXCHANGE + PAIR * PAIR):
+        if check_exchange(s, code) == Reason.OK:
+            out[n] = code
+            n += 1
+    return n
+
+
+@jit
+def exchange(s, code):
+    # G-109
+    if code != DECLINE:
+        left, right = (code - EXCHANGE) // PAIR - 1, (code - EXCHANGE) % PAIR - 1
+        clear_tactics(s, s.seat)
+        move_to_tactics(s, left, 0)
+        move_to_tactics(s, right, 1)
+        note(s, Note.TACTICS, left + 1, right + 1)
+    s.coriander = 0
+    s.prompt = Prompt.MANDALA
+
+
+@jit
+def move_to_tactics(s, colour, cell):
+    if colour != NONE:
+        s.treasury[s.seat, colour] -= 1
+        s.tactics[s.seat, cell] = colour

@@ -1,0 +1,77 @@
+"""Phase 1: taking one stone or two from the altar (G-043..G-055, Q-35). What the spices do stands in `spices.py`."""
+
+from serai.games.ganesha.board import are_neighbours
+from serai.games.ganesha.state import NONE, STOP, TAKE, Note, Prompt, Reach, Reason
+from serai.kernel.chance import total
+from serai.kernel.jit import jit
+from serai.kernel.state import note
+
+
+@jit
+def check_take(s, e, code):
+    # G-044, G-048, G-049
+    cell = code - TAKE
+    if s.altar[cell] == NONE:
+        return Reason.NO_STONE_THERE
+    if s.prompt == Prompt.SECOND and s.reach == Reach.BESIDE and not are_neighbours(e, s.at, cell):
+        return Reason.NOT_BESIDE_THE_FIRST
+    return Reason.OK
+
+
+@jit
+def why_no_more(s):
+    """Phase 1 is over: why another stone cannot be taken."""
+    # G-046, G-047, G-051
+    return Reason.TWO_STONES_TAKEN if total(s.hand) > 1 or s.stored != NONE else Reason.NO_SECOND_STONE
+
+
+@jit
+def legal_takes(s, e, out):
+    n = 0
+    for code in range(TAKE, TAKE + int(e.cells)):
+        if check_take(s, e, code) == Reason.OK:
+            out[n] = code
+            n += 1
+    if s.prompt == Prompt.SECOND:
+        out[n] = STOP
+        n += 1
+    return n
+
+
+@jit
+def take(s, code):
+    # G-052, G-053
+    cell = code - TAKE
+    colour = s.altar[cell]
+    s.reach = reach_of_second(s, colour) if s.prompt == Prompt.TAKE else Reach.NOWHERE
+    s.altar[cell] = NONE
+    s.hand[colour] += 1
+    s.at = cell
+    s.taken = colour
+    note(s, Note.TOOK, colour, cell)
+    if s.spice[cell] != NONE:
+        s.prompt = Prompt.SPICE
+    else:
+        go_on(s)
+
+
+@jit
+def reach_of_second(s, colour):
+    """Where a second stone may come from, seen by the colour of the first as it lay on the altar (Q-08, Q-36)."""
+    # G-045..G-050
+    left, right = s.tactics[s.seat, 0], s.tactics[s.seat, 1]
+    if left != colour and right != colour:
+        return Reach.NOWHERE
+    return Reach.ANYWHERE if left == right else Reach.BESIDE
+
+
+@jit
+def go_on(s):
+    """The stone and its spice are dealt with: take a second one if that is open, else store."""
+    s.prompt = Prompt.STORE if s.reach == Reach.NOWHERE else Prompt.SECOND
+
+
+@jit
+def stop(s):
+    s.reach = Reach.NOWHERE
+    s.prompt = Prompt.STORE

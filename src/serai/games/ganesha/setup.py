@@ -1,0 +1,69 @@
+"""A new game (G-014..G-034), and games that start where random play rarely gets."""
+
+from serai.games.ganesha.board import cells_of
+from serai.games.ganesha.rules.pieces import change_score, store_stone
+from serai.games.ganesha.rules.turn import begin_cycle, drum_holder
+from serai.games.ganesha.state import (
+    CELLS,
+    COLOURS,
+    FEWEST,
+    FIRST_AT_RANDOM,
+    NONE,
+    TACTICS,
+    Option,
+    Source,
+)
+from serai.kernel.chance import below, draw, total
+from serai.kernel.jit import jit
+from serai.kernel.state import SEATS
+
+
+@jit
+def setup(s, e):
+    """Deal a new game."""
+    # G-018..G-021
+    for colour in range(COLOURS):
+        s.bag[colour] = e.stones[s.players - FEWEST, colour]
+    clear_boards(s)
+    s.first_player = choose_first_player(s)
+    s.round_number = 1
+    begin_cycle(s, e)
+
+
+@jit
+def clear_boards(s):
+    # G-024, G-025: treasuries and pawns start at nothing
+    for cell in range(CELLS):
+        s.altar[cell] = NONE
+        s.spice[cell] = NONE
+    for seat in range(SEATS):
+        for cell in range(TACTICS):
+            s.tactics[seat, cell] = NONE
+
+
+@jit
+def choose_first_player(s):
+    # G-022, Q-45
+    chosen = int(s.options[Option.FIRST_PLAYER])
+    if chosen == FIRST_AT_RANDOM:
+        return below(s, int(s.players))
+    return chosen if chosen < s.players else 0
+
+
+@jit
+def unusual(s, e):
+    """A late round with few stones in the bag: boards full of stones, a half filled mandala, scores near the lap."""
+    s.round_number = 1 + below(s, int(e.rounds[s.players - FEWEST]))
+    s.active = drum_holder(s, e)
+    s.seat = s.active
+    for seat in range(s.players):
+        change_score(s, seat, Source.BEFORE, below(s, 3) * (int(e.track_last) // 2))
+        for place in range(1 + TACTICS):
+            if total(s.bag) > 0:
+                store_stone(s, seat, draw(s, s.bag), place)
+    for _i in range(below(s, total(s.bag) + 1)):
+        colour = draw(s, s.bag)
+        if below(s, 2) == 0 and s.mandala[colour] < cells_of(s, e, colour):
+            s.mandala[colour] += 1
+        else:
+            s.treasury[below(s, int(s.players)), colour] += 1

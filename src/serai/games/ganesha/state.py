@@ -1,0 +1,262 @@
+"""Ganesha: the record of a game, the edition's record, the prompts and codes.
+
+Stones are counted by colour; the altar's cells are numbered in the order in which they are filled. What lies in the bag
+has no order, and a spice token laid face down has no kind yet: chance happens when it is shown.
+"""
+
+from enum import IntEnum
+
+import numpy as np
+
+from serai.kernel.state import SEATS, header
+
+NONE = -1  # no stone, no token, no cell
+FACE_DOWN = 8  # a spice token whose kind is not drawn yet
+
+CELLS = 24  # room for the altars of other editions; ours has 19
+TRACK = 16  # room for the cells of one colour on the mandala; ours have 8, 10 or 12
+FEWEST = 2  # players
+COUNTS = SEATS - FEWEST + 1
+SIDES = 2
+MOST_TOKENS = 4
+
+
+class Colour(IntEnum):
+    RED = 0
+    GREEN = 1
+    PURPLE = 2
+    BLUE = 3
+    YELLOW = 4  # needs no offering, and is an offering for any colour
+
+
+COLOURS = len(Colour)
+PAIR = COLOURS + 1  # what a tactics cell can hold: nothing or a colour
+
+
+class Spice(IntEnum):
+    CARDAMOM = 0
+    CUMIN = 1
+    CORIANDER = 2
+    GINGER = 3
+    BLACK_MUSTARD = 4
+    CINNAMON = 5
+    RED_PEPPER = 6
+    BLACK_PEPPER = 7
+
+
+SPICES = len(Spice)
+
+
+class Place(IntEnum):
+    """Where a stone can be stored."""
+
+    TREASURY = 0
+    LEFT = 1  # the left tactics cell
+    RIGHT = 2
+
+
+PLACES = len(Place)
+TACTICS = 2  # cells on a player board
+
+
+class Source(IntEnum):
+    """The lines of the score sheet: placements by colour first, in the order of the colours."""
+
+    RED = 0
+    GREEN = 1
+    PURPLE = 2
+    BLUE = 3
+    YELLOW = 4
+    BLACK_MUSTARD = 5
+    RED_PEPPER = 6
+    FINAL_STAGE = 7
+    BEFORE = 8  # only in positions set up by hand, where nobody says how the points were made
+
+
+SOURCES = len(Source)
+
+
+class Option(IntEnum):
+    """The switches, in the order of their places in the record."""
+
+    SIDE = 0  # day, night
+    SPICES = 1  # 0 on, 1 off
+    LAYOUT = 2  # 0 random, 1 chosen by the first player
+    FIRST_PLAYER = 3  # a seat, or FIRST_AT_RANDOM
+    AGE = 4  # one rank for each seat: the smaller is the younger
+
+
+FIRST_AT_RANDOM = SEATS
+OPTIONS = Option.AGE + SEATS
+
+
+class Reach(IntEnum):
+    """Where a second stone may be taken from."""
+
+    NOWHERE = 0
+    BESIDE = 1  # the cell of the first stone
+    ANYWHERE = 2
+
+
+class Prompt(IntEnum):
+    """What is being decided; NONE only while a move is being carried out."""
+
+    NONE = 0
+    LAY = 1  # the cell of a spice token
+    TAKE = 2  # the first stone
+    SPICE = 3  # what to do with the spice under the stone just taken
+    REPLY = 4  # an opponent answers ginger
+    SECOND = 5  # a second stone, or stop
+    STORE = 6  # where a stone in hand goes
+    CORIANDER = 7  # the new tactics stones
+    MANDALA = 8  # place the stones of a colour, or end the turn
+    FINAL = 9  # one stone in the final stage
+
+
+# codes: the first of each range, with the slots that count up inside it
+LAY = 0  # cell
+TAKE = LAY + CELLS  # cell
+STOP = TAKE + CELLS
+CARDAMOM = STOP + 1  # colour
+CUMIN = CARDAMOM + COLOURS  # cell
+CORIANDER = CUMIN + CELLS
+GINGER = CORIANDER + 1  # seat
+BLACK_MUSTARD = GINGER + SEATS
+CINNAMON = BLACK_MUSTARD + 1
+RED_PEPPER = CINNAMON + 1
+BLACK_PEPPER = RED_PEPPER + 1  # colour
+DECLINE = BLACK_PEPPER + COLOURS
+GIVE = DECLINE + 1  # colour
+STORE = GIVE + COLOURS  # colour, place
+EXCHANGE = STORE + COLOURS * PLACES  # left, right: nothing or a colour
+PLACE = EXCHANGE + PAIR * PAIR  # colour, offering: none or a colour
+END = PLACE + COLOURS * PAIR
+CODES = END + 1
+
+# the uses of a spice lie between its own entry and the next one
+FIRST_USE = np.array(
+    [CARDAMOM, CUMIN, CORIANDER, GINGER, BLACK_MUSTARD, CINNAMON, RED_PEPPER, BLACK_PEPPER, DECLINE], np.int64
+)
+
+STATE = np.dtype(
+    [
+        *header(options=OPTIONS, notes=26),
+        ("round_number", np.int8),
+        ("first_player", np.int8),  # of the first round; the drum goes on from there every third round
+        ("active", np.int8),  # whose turn it is; ginger asks another seat for a moment
+        # the altar, the bag and the mandala
+        ("altar", np.int8, CELLS),
+        ("spice", np.int8, CELLS),
+        ("bag", np.int8, COLOURS),
+        ("mandala", np.int8, COLOURS),  # stones placed from the start cell on
+        # the seats
+        ("treasury", np.int8, (SEATS, COLOURS)),
+        ("tactics", np.int8, (SEATS, TACTICS)),
+        ("score", np.int16, SEATS),
+        ("earned", np.int16, (SEATS, SOURCES)),
+        ("reached", np.int16, SEATS),  # which change of a score, counted over all players, made this one
+        ("changes", np.int16),
+        # the turn being played
+        ("hand", np.int8, COLOURS),
+        ("at", np.int8),  # the cell the last stone was taken from
+        ("taken", np.int8),  # its colour
+        ("reach", np.int8),
+        ("stored", np.int8),  # where the first of two stones went
+        ("stored_colour", np.int8),
+        ("coriander", np.int8),
+        ("cinnamon", np.int8),
+    ],
+    align=True,
+)
+
+EDITION = np.dtype(
+    [
+        ("stones", np.int16, (COUNTS, COLOURS)),
+        ("rounds", np.int16, COUNTS),
+        ("tokens", np.int16, COUNTS),
+        ("digits", np.int16),  # of the drum
+        ("spices", np.int16, SPICES),
+        ("cells", np.int16),
+        ("used", np.int32, COUNTS),  # bit masks of cells
+        ("near", np.int32, CELLS),
+        ("length", np.int16, (COUNTS, COLOURS)),
+        ("mandala", np.int16, (COUNTS, SIDES, COLOURS, TRACK)),
+        ("track_last", np.int16),
+        ("black_mustard", np.int16),
+        ("red_pepper", np.int16),
+    ],
+    align=True,
+)
+
+
+class Reason(IntEnum):
+    """Why a move is refused; 0 means it is allowed. The texts stand in `texts.py`."""
+
+    OK = 0
+    NOT_NOW = 1
+    CELL_NOT_USED = 2
+    TOKENS_TOUCH = 3
+    TOKENS_IN_ORDER = 4
+    NO_ROOM_FOR_THE_OTHERS = 5
+    NO_STONE_THERE = 6
+    MUST_TAKE = 7
+    NOT_BESIDE_THE_FIRST = 8
+    NO_SECOND_STONE = 9
+    TWO_STONES_TAKEN = 10
+    ANOTHER_SPICE = 11
+    NOT_ON_THE_MANDALA = 12
+    SAME_COLOUR = 13
+    NO_SUCH_PLAYER = 14
+    NOT_YOURSELF = 15
+    NOTHING_TO_GIVE_BACK = 16
+    NOT_ENOUGH_POINTS = 17
+    BAG_IS_EMPTY = 18
+    NOT_IN_TREASURY = 19
+    DECIDED_LATER = 20
+    MUST_BE_ANOTHER_COLOUR = 21
+    NOT_IN_HAND = 22
+    STONES_IN_ORDER = 23
+    CELL_HOLDS_THAT_COLOUR = 24
+    CELL_JUST_FILLED = 25
+    EQUAL_STONES_ONCE = 26
+    AS_MANY_TACTICS_STONES = 27
+    NOT_ON_YOUR_BOARD = 28
+    NOTHING_CHANGES = 29
+    NEEDS_AN_OFFERING = 30
+    YELLOW_NEEDS_NO_OFFERING = 31
+    NOTHING_LEFT_TO_PLACE = 32
+    OFFERING_DOES_NOT_MATCH = 33
+    COLOUR_IS_FULL = 34
+    NO_OFFERING_NOW = 35
+    MUST_PLACE = 36
+
+
+class Note(IntEnum):
+    """The events a move can cause; how they are told stands in `texts.py`."""
+
+    LAID = 0
+    REVEALED = 1
+    FILLED = 2
+    TOOK = 3
+    SPICE = 4
+    UNUSABLE = 5
+    REMOVED = 6
+    SWAPPED = 7
+    GAVE = 8
+    DREW = 9
+    MISSED = 10
+    STORED = 11
+    DISPLACED = 12
+    TACTICS = 13
+    OFFERED = 14
+    PLACED = 15
+    SURPLUS = 16
+    SCORED = 17
+    PAID = 18
+    EMPTY_ALTAR = 19
+    DRUM = 20
+    FIRST_PLAYER = 21
+    CLEARED = 22
+    FINAL_STAGE = 23
+    PLACED_LAST = 24
+    OVER = 25

@@ -1,0 +1,223 @@
+"""Every name and sentence of Ganesha that a person reads. Keys are for files and moves; names are translated."""
+
+from serai.games.ganesha.state import CELLS, SPICES, Colour, Note, Place, Prompt, Reason, Source, Spice
+from serai.kernel.game import SEAT_NAMES, Telling
+from serai.kernel.game import Option as Switch
+from serai.kernel.i18n import N_
+
+CELL_KEYS = tuple(str(n + 1) for n in range(CELLS))
+COLOUR_KEYS = tuple(c.name.lower() for c in Colour)
+SPICE_KEYS = tuple(k.name.lower().replace("_", "-") for k in Spice)
+PLACE_KEYS = tuple(p.name.lower() for p in Place)
+SOURCE_KEYS = tuple(k.name.lower().replace("_", "-") for k in Source)
+SIDE_KEYS = ("day", "night")
+
+COLOUR_NAMES = (N_("red"), N_("green"), N_("purple"), N_("blue"), N_("yellow"))
+TACTICS_NAMES = (N_("nothing"), *COLOUR_NAMES)
+SPICE_NAMES = (
+    N_("cardamom"),
+    N_("cumin"),
+    N_("coriander"),
+    N_("ginger"),
+    N_("black mustard"),
+    N_("cinnamon"),
+    N_("red pepper"),
+    N_("black pepper"),
+)
+assert len(SPICE_NAMES) == SPICES
+PLACE_NAMES = (N_("treasury"), N_("left tactics cell"), N_("right tactics cell"))
+
+_RANKS = ("1", "2", "3", "4")
+
+SWITCHES = (
+    Switch("side", SIDE_KEYS, N_("The side of the mandala"), ("G-014",)),
+    Switch("spices", ("on", "off"), N_("Play with spice tokens"), ("G-026",)),
+    Switch(
+        "spice-layout",
+        ("random", "chosen"),
+        N_("Chance or the first player chooses the cells of the tokens"),
+        ("G-028",),
+    ),
+    Switch("first-player", (*SEAT_NAMES, "random"), N_("Who begins; a seat that nobody takes means p1"), ("G-022",)),
+    *(Switch(f"age-{seat}", _RANKS, N_("Age rank: the smaller, the younger"), ("G-091",)) for seat in SEAT_NAMES),
+)
+
+QUESTIONS = {
+    Prompt.NONE: "",
+    Prompt.LAY: N_("Choose a cell for a spice token"),
+    Prompt.TAKE: N_("Take a stone from the altar"),
+    Prompt.SPICE: N_("Use the spice under the stone, or decline"),
+    Prompt.REPLY: N_("Choose the stone you give in return"),
+    Prompt.SECOND: N_("Take a second stone, or stop"),
+    Prompt.STORE: N_("Choose where the stone goes"),
+    Prompt.CORIANDER: N_("Choose new tactics stones, or decline"),
+    Prompt.MANDALA: N_("Place the stones of one colour on the mandala, or end the turn"),
+    Prompt.FINAL: N_("Place one stone on the mandala"),
+}
+
+REASONS = {
+    Reason.NOT_NOW: ("not-now", N_("This is not what is being decided now."), ("G-039",)),
+    Reason.CELL_NOT_USED: ("cell-not-used", N_("That cell is not used with this number of players."), ("G-034",)),
+    Reason.TOKENS_TOUCH: ("tokens-touch", N_("Two spice tokens may not lie on neighbouring cells."), ("G-029",)),
+    Reason.TOKENS_IN_ORDER: (
+        "tokens-in-order",
+        N_("Name the cells of the tokens in the order of their numbers."),
+        ("G-028",),
+    ),
+    Reason.NO_ROOM_FOR_THE_OTHERS: (
+        "no-room-for-the-others",
+        N_("After this the other tokens would not find a place."),
+        ("G-029",),
+    ),
+    Reason.NO_STONE_THERE: ("no-stone-there", N_("There is no stone on that cell."), ("G-044", "G-107")),
+    Reason.MUST_TAKE: ("must-take", N_("While the altar has a stone, you must take one."), ("G-040", "G-043")),
+    Reason.NOT_BESIDE_THE_FIRST: (
+        "not-beside-the-first",
+        N_("The second stone must lie beside the cell of the first one."),
+        ("G-048", "G-049"),
+    ),
+    Reason.NO_SECOND_STONE: (
+        "no-second-stone",
+        N_("A second stone needs a first one of the colour of a stone on your tactics cells."),
+        ("G-045", "G-046", "G-047"),
+    ),
+    Reason.TWO_STONES_TAKEN: ("two-stones-taken", N_("You have taken two stones already."), ("G-051",)),
+    Reason.ANOTHER_SPICE: ("another-spice", N_("Another spice lies under the stone you took."), ("G-102",)),
+    Reason.NOT_ON_THE_MANDALA: (
+        "not-on-the-mandala",
+        N_("There is no stone of that colour on the mandala."),
+        ("G-106",),
+    ),
+    Reason.SAME_COLOUR: ("same-colour", N_("A stone of the same colour would change nothing."), ("G-107",)),
+    Reason.NO_SUCH_PLAYER: ("no-such-player", N_("There is no such player in this game."), ("G-001",)),
+    Reason.NOT_YOURSELF: ("not-yourself", N_("Ginger needs an opponent."), ("G-110",)),
+    Reason.NOTHING_TO_GIVE_BACK: (
+        "nothing-to-give-back",
+        N_("That opponent has no stone of another colour in the treasury."),
+        ("G-110",),
+    ),
+    Reason.NOT_ENOUGH_POINTS: ("not-enough-points", N_("You have no point to pay."), ("G-117",)),
+    Reason.BAG_IS_EMPTY: ("bag-is-empty", N_("The bag is empty: there is nothing to draw."), ("G-114",)),
+    Reason.NOT_IN_TREASURY: (
+        "not-in-treasury",
+        N_("There is no stone of that colour in your treasury."),
+        ("G-063", "G-069", "G-118"),
+    ),
+    Reason.DECIDED_LATER: (
+        "decided-later",
+        N_("This spice only opens a choice later in the turn; you decide then."),
+        ("G-109", "G-113"),
+    ),
+    Reason.MUST_BE_ANOTHER_COLOUR: (
+        "must-be-another-colour",
+        N_("You must give a stone of another colour than the one you received."),
+        ("G-111",),
+    ),
+    Reason.NOT_IN_HAND: ("not-in-hand", N_("You have no stone of that colour in hand."), ("G-056",)),
+    Reason.STONES_IN_ORDER: (
+        "stones-in-order",
+        N_("Store the two stones in the order of the colours: red, green, purple, blue, yellow."),
+        ("G-058",),
+    ),
+    Reason.CELL_HOLDS_THAT_COLOUR: (
+        "cell-holds-that-colour",
+        N_("That cell holds this colour already: choose the treasury, it comes to the same."),
+        ("G-059",),
+    ),
+    Reason.CELL_JUST_FILLED: (
+        "cell-just-filled",
+        N_("You have just put a stone on that cell: of two stones at most one goes to a cell."),
+        ("G-058",),
+    ),
+    Reason.EQUAL_STONES_ONCE: (
+        "equal-stones-once",
+        N_("Of two equal stones, name the one for the left cell first, then the right cell, then the treasury."),
+        ("G-058",),
+    ),
+    Reason.AS_MANY_TACTICS_STONES: (
+        "as-many-tactics-stones",
+        N_("Coriander leaves as many stones on your tactics cells as before."),
+        ("G-109",),
+    ),
+    Reason.NOT_ON_YOUR_BOARD: (
+        "not-on-your-board",
+        N_("You do not have those stones in your treasury and on your tactics cells."),
+        ("G-109",),
+    ),
+    Reason.NOTHING_CHANGES: (
+        "nothing-changes",
+        N_("Those are your tactics stones already: decline instead."),
+        ("G-109",),
+    ),
+    Reason.NEEDS_AN_OFFERING: (
+        "needs-an-offering",
+        N_("Only yellow stones are placed without an offering."),
+        ("G-063", "G-066"),
+    ),
+    Reason.YELLOW_NEEDS_NO_OFFERING: (
+        "yellow-needs-no-offering",
+        N_("Yellow stones need no offering."),
+        ("G-066",),
+    ),
+    Reason.NOTHING_LEFT_TO_PLACE: (
+        "nothing-left-to-place",
+        N_("After this offering there would be no stone of that colour to place."),
+        ("G-062", "G-064"),
+    ),
+    Reason.OFFERING_DOES_NOT_MATCH: (
+        "offering-does-not-match",
+        N_("Offer a stone of the colour you place, or a yellow one."),
+        ("G-064", "G-065", "G-113"),
+    ),
+    Reason.COLOUR_IS_FULL: ("colour-is-full", N_("All cells of that colour are filled."), ("G-070",)),
+    Reason.NO_OFFERING_NOW: ("no-offering-now", N_("No offerings are made in the final stage."), ("G-092",)),
+    Reason.MUST_PLACE: ("must-place", N_("In the final stage every turn places one stone."), ("G-093",)),
+}
+
+TELLINGS = {
+    Note.LAID: Telling(N_("{player} lays a spice token on cell {a}"), a=CELL_KEYS),
+    Note.REVEALED: Telling(N_("On cell {b} lies a spice: {a}"), a=SPICE_NAMES, b=CELL_KEYS),
+    Note.FILLED: Telling(N_("The altar is filled; stones on it: {a}")),
+    Note.TOOK: Telling(N_("{player} takes a stone from cell {b}: {a}"), a=COLOUR_NAMES, b=CELL_KEYS),
+    Note.SPICE: Telling(N_("{player} uses a spice: {a}"), a=SPICE_NAMES),
+    Note.UNUSABLE: Telling(N_("{player} cannot use the spice: {a}"), a=SPICE_NAMES),
+    Note.REMOVED: Telling(
+        N_("{player} returns the last stone of a colour from the mandala to the bag: {a}"), a=COLOUR_NAMES
+    ),
+    Note.SWAPPED: Telling(N_("{player} exchanges it for the stone on cell {b}: {a}"), a=COLOUR_NAMES, b=CELL_KEYS),
+    Note.GAVE: Telling(N_("{player} gives a stone to {b}: {a}"), a=COLOUR_NAMES, b=SEAT_NAMES),
+    Note.DREW: Telling(N_("{player} draws a stone into the treasury: {a}"), a=COLOUR_NAMES),
+    Note.MISSED: Telling(N_("{player} draws a stone and returns it to the bag: {a}"), a=COLOUR_NAMES),
+    Note.STORED: Telling(N_("{player} stores a stone ({a}): {b}"), a=COLOUR_NAMES, b=PLACE_NAMES),
+    Note.DISPLACED: Telling(N_("{player} moves the old tactics stone to the treasury: {a}"), a=COLOUR_NAMES),
+    Note.TACTICS: Telling(N_("{player} has new tactics stones: {a}, {b}"), a=TACTICS_NAMES, b=TACTICS_NAMES),
+    Note.OFFERED: Telling(N_("{player} offers a stone: {a}"), a=COLOUR_NAMES),
+    Note.PLACED: Telling(N_("{player} places stones on the mandala ({a}): {b}"), a=COLOUR_NAMES),
+    Note.SURPLUS: Telling(N_("Stones that find no cell return to the bag ({a}): {b}"), a=COLOUR_NAMES),
+    Note.SCORED: Telling(N_("{player} scores {a}; points now: {b}")),
+    Note.PAID: Telling(N_("{player} pays {a}; points now: {b}")),
+    Note.EMPTY_ALTAR: Telling(N_("The altar is empty: {player} takes no stone")),
+    Note.DRUM: Telling(N_("The drum shows {a}: round {b} begins")),
+    Note.FIRST_PLAYER: Telling(N_("{player} receives the drum and is first player")),
+    Note.CLEARED: Telling(N_("The altar is cleared; stones back in the bag: {a}")),
+    Note.FINAL_STAGE: Telling(N_("The final stage begins with {player}")),
+    Note.PLACED_LAST: Telling(N_("{player} places on the mandala ({a}); points: {b}"), a=COLOUR_NAMES),
+    Note.OVER: Telling(N_("The game is over")),
+}
+
+LAW_NAMES = (
+    N_("red stones"),
+    N_("green stones"),
+    N_("purple stones"),
+    N_("blue stones"),
+    N_("yellow stones"),
+    N_("spice tokens"),
+    N_("spice tokens of one kind"),
+    N_("spice tokens on neighbouring cells"),
+    N_("stones and tokens on cells that are not used"),
+    N_("stones beyond the cells of the mandala"),
+    N_("stones in hand"),
+    N_("points without a source"),
+    N_("seats that nobody takes"),
+    N_("negative counts"),
+)
