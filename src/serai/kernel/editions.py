@@ -8,9 +8,16 @@ from pathlib import Path
 from typing import Any
 
 from serai.kernel.errors import BadEdition
-from serai.kernel.i18n import _
+from serai.kernel.i18n import N_, _
 
-MARKS = ("rulebook", "public", "derived", "reconstructed", "ours", "owner")
+MARKS = (
+    N_("rulebook"),
+    N_("public"),
+    N_("derived"),
+    N_("reconstructed"),
+    N_("ours"),
+    N_("owner"),
+)
 _ASIDE = ("mark", "marks", "note")
 
 

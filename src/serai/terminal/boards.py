@@ -6,10 +6,12 @@ from rich.console import Group, RenderableType
 from rich.pretty import Pretty
 
 from serai.kernel.position import Position
-from serai.terminal import five_tribes
+from serai.terminal import five_tribes, ganesha, rajas
 
 _BOARDS: dict[str, Callable[[Position, int | None], RenderableType]] = {
     "five-tribes": five_tribes.board,
+    "ganesha": ganesha.board,
+    "rajas": rajas.board,
 }
 
 

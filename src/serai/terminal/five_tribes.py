@@ -19,6 +19,7 @@ from serai.games.five_tribes.texts import (
 from serai.kernel.game import SEAT_NAMES
 from serai.kernel.i18n import _
 from serai.kernel.position import Position
+from serai.terminal.seats import SEAT_STYLES, name_of
 
 MEEPLES = {
     "yellow": ("V", "bold black on yellow"),
@@ -27,7 +28,6 @@ MEEPLES = {
     "blue": ("B", "bold white on blue"),
     "red": ("A", "bold white on red"),
 }
-SEAT_STYLES = {"p1": "bold dark_orange", "p2": "bold cyan", "p3": "bold magenta", "p4": "bold green"}
 
 
 def board(position: Position, seat: int | None) -> RenderableType:
@@ -104,7 +104,7 @@ def players(position: Position, seen: dict[str, Any]) -> Table:
         cards = seen["cards"].get(key)
         hand = ", ".join(f"{_(CARD_NAMES[CARD_KEYS.index(c)])}×{n}" for c, n in cards.items()) if cards else ""
         table.add_row(
-            Text(("▶ " if seat == position.seat and not position.over else "  ") + key, style=SEAT_STYLES[key]),
+            name_of(position, seat),
             str(seen["gold"].get(key, "?")),
             str(seen["camels"].get(key, 0)),
             str(seen["viziers"].get(key, 0)),

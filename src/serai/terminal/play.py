@@ -15,8 +15,8 @@ from serai.kernel.gamefile import Record
 from serai.kernel.i18n import _
 from serai.kernel.position import Event, Position
 from serai.terminal.boards import board
+from serai.terminal.seats import style_of
 
-SEAT_STYLES = ("bold dark_orange", "bold cyan", "bold magenta", "bold green")
 HELP = "?"
 
 
@@ -53,7 +53,7 @@ class TerminalTable:
         position = self.position
         seat = position.seat
         self.console.print(board(position, seat))
-        self.console.print(Text(f"{SEAT_NAMES[seat]}: {position.question}", style=SEAT_STYLES[seat]))
+        self.console.print(Text(f"{SEAT_NAMES[seat]}: {position.question}", style=style_of(seat)))
         moves = position.moves()
         self.console.print(numbered(moves))
         while True:
@@ -120,8 +120,7 @@ class TerminalTable:
         people = [seat for seat in range(self.position.players) if seat not in self.bots]
         for event in events:
             if event.to is None or people == [event.to]:
-                style = SEAT_STYLES[event.seat] if event.seat >= 0 else "bold"
-                self.console.print(Text("  " + event.tell(), style=style))
+                self.console.print(Text("  " + event.tell(), style=style_of(event.seat)))
 
 
 def numbered(moves: list[str]) -> RenderableType:
@@ -134,7 +133,7 @@ def score_table(position: Position) -> Table:
     table = Table(title=_("Score sheet") if position.over else _("Score sheet so far"))
     table.add_column("")
     for seat in range(position.players):
-        table.add_column(SEAT_NAMES[seat], justify="right", style=SEAT_STYLES[seat])
+        table.add_column(SEAT_NAMES[seat], justify="right", style=style_of(seat))
     sheet = position.score_sheet()
     for line in position.game.score_lines:
         table.add_row(_(line), *(str(sheet[seat][line]) for seat in range(position.players)))
