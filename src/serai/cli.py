@@ -455,5 +455,7 @@ def _warm(names: list[str]) -> None:
             for g in cold
         }
         warm_in_processes(
-            cold, lambda g, done, total, part: progress.update(tasks[g.name], completed=done, total=total, part=part)
+            cold,
+            "serai.bots.warm",
+            lambda g, done, total, part: progress.update(tasks[g.name], completed=done, total=total, part=part),
         )

@@ -1,21 +1,19 @@
-"""Compiling a game once per machine: every entry is called on a real position, with progress.
-
-`python -m serai.kernel.warm five-tribes` does it in a process of its own and prints one line per entry.
-"""
+"""Compiling a game once per machine: every entry is called on a real position, with progress."""
 
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import numpy as np
 
 from serai.kernel import loops
-from serai.kernel.game import Game, find_game
+from serai.kernel.game import Game
 from serai.kernel.jit import INTERPRET
 from serai.kernel.state import SEATS
 
 Report = Callable[[int, int, str], None]
+Step = tuple[str, Callable[[], Any]]
 
 
 def is_warm(game: Game) -> bool:
@@ -23,9 +21,9 @@ def is_warm(game: Game) -> bool:
     return INTERPRET or (game.cache / "ready").exists()
 
 
-def warm(game: Game, report: Report = lambda done, total, name: None) -> None:
-    """Compile (or load) every entry of a game."""
-    steps = list(_steps(game))
+def warm(game: Game, report: Report = lambda done, total, name: None, more: Iterable[Step] = ()) -> None:
+    """Compile (or load) every entry of a game, and what else is asked for."""
+    steps = [*_steps(game), *more]
     for done, (name, call) in enumerate(steps):
         report(done, len(steps), name)
         call()
@@ -35,7 +33,7 @@ def warm(game: Game, report: Report = lambda done, total, name: None) -> None:
         (game.cache / "ready").touch()
 
 
-def _steps(game: Game) -> Iterator[tuple[str, Callable[[], Any]]]:
+def _steps(game: Game) -> Iterator[Step]:
     e = game.edition.record
     seed = np.uint64(1)
     states = np.zeros(2, game.state_type).view(np.recarray)
@@ -61,11 +59,11 @@ def _steps(game: Game) -> Iterator[tuple[str, Callable[[], Any]]]:
     yield "soak", lambda: loops.soak(states, blank, e, out, laws, tally, seed, 0, 0)
 
 
-def warm_in_processes(games: list[Game], report: Callable[[Game, int, int, str], None]) -> None:
-    """Compile several games at once, each in a process of its own."""
+def warm_in_processes(games: list[Game], module: str, report: Callable[[Game, int, int, str], None]) -> None:
+    """Compile several games at once, each in a process of its own that runs `module` and prints its progress."""
     running = {}
     for game in games:
-        command = [sys.executable, "-m", "serai.kernel.warm", game.name]
+        command = [sys.executable, "-m", module, game.name]
         running[game.name] = (game, subprocess.Popen(command, stdout=subprocess.PIPE, text=True))
     for game, process in running.values():
         assert process.stdout is not None
@@ -75,11 +73,3 @@ def warm_in_processes(games: list[Game], report: Callable[[Game, int, int, str],
     for game, process in running.values():
         if process.wait() != 0:
             raise RuntimeError(f"compiling {game.name} failed")
-
-
-def main() -> None:
-    warm(find_game(sys.argv[1]), lambda done, total, name: print(done, total, name, flush=True))
-
-
-if __name__ == "__main__":
-    main()

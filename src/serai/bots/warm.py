@@ -1,0 +1,17 @@
+"""Compiling a game and its bots: `python -m serai.bots.warm five-tribes`, one line of progress per entry."""
+
+import sys
+
+from serai.bots.baseline import greedy
+from serai.kernel.game import find_game
+from serai.kernel.warm import warm
+
+
+def main() -> None:
+    game = find_game(sys.argv[1])
+    bots = [("greedy", lambda: greedy(game.new(game.players[0], 1), 1))]
+    warm(game, lambda done, total, name: print(done, total, name, flush=True), bots)
+
+
+if __name__ == "__main__":
+    main()
