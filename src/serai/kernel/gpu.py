@@ -4,7 +4,7 @@ import numpy as np
 from numba import types
 
 if not hasattr(np, "row_stack"):
-    np.row_stack = np.vstack  # type: ignore[attr-defined]  # the old name is still asked for
+    np.row_stack = np.vstack  # the old name is still asked for
 
 from numba import cuda
 from numba.cuda.typing import arraydecl

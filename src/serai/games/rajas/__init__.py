@@ -1,0 +1,70 @@
+"""Rajas of the Ganges (Inka and Markus Brand, HUCH!): the basic game, the Navaratnas version, mixed groups, and Ganga.
+
+Source of the rules: the catalogue R-001…R-208 with its rulings; `reference/en.md` tells them in our own words. The
+single province tiles, the river's order and the yields of the provinces are reconstructed: `edition.toml` says which.
+Not included: the promotional Goodie Boxes and the solo variant.
+"""
+
+from pathlib import Path
+
+from serai.games.rajas import observation
+from serai.games.rajas.completing import complete
+from serai.games.rajas.edition import fill_edition
+from serai.games.rajas.laws import balance
+from serai.games.rajas.notation import NOTATION
+from serai.games.rajas.redeal import redeal
+from serai.games.rajas.rules import apply, check, legal
+from serai.games.rajas.scoring import LINES, places, points, scores
+from serai.games.rajas.setup import setup, unusual
+from serai.games.rajas.state import CHOOSE, EDITION, PAY, PUT, SAIL, STATE, UPGRADE, VISIT, Prompt, Spot
+from serai.games.rajas.texts import LAW_NAMES, QUESTIONS, REASONS, SWITCHES, TELLINGS
+from serai.games.rajas.view import FIELDS, view
+from serai.kernel.game import Game
+from serai.kernel.jit import jit
+
+
+@jit
+def eager(s, e, code):
+    """Building, sailing, upgrading, persons and yield tiles: what uniform random play does too seldom."""
+    if code == Spot.QUARRY or code == Spot.HARBOR or Spot.GREAT_MOGUL <= code < PAY:
+        return True
+    return UPGRADE <= code < SAIL or SAIL <= code < VISIT or code == VISIT + 4 or CHOOSE <= code < PUT
+
+
+GAME = Game(
+    name="rajas",
+    title="Rajas of the Ganges",
+    package=Path(__file__).parent,
+    players=(2, 3, 4),
+    options=SWITCHES,
+    state_type=STATE,
+    edition_type=EDITION,
+    prompts=Prompt,
+    questions=QUESTIONS,
+    notation=NOTATION,
+    reasons=REASONS,
+    tellings=TELLINGS,
+    fields=FIELDS,
+    laws=LAW_NAMES,
+    score_lines=LINES,
+    points=points,
+    fill_edition=fill_edition,
+    complete=complete,
+    view=view,
+    rules={
+        "setup": setup,
+        "check": check,
+        "legal": legal,
+        "apply": apply,
+        "scores": scores,
+        "places": places,
+        "observe": observation.observe,
+        "redeal": redeal,
+        "balance": balance,
+        "unusual": unusual,
+        "eager": eager,
+    },
+    width=128,
+    longest=10_000,
+    observation=observation.field_names(),
+)

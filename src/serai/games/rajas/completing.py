@@ -1,0 +1,200 @@
+"""Hand-made positions: what they leave out takes its default, what cannot be is refused."""
+
+from typing import Any
+
+import numpy as np
+
+from serai.games.rajas.board import PLACE_CELL, PLACE_SIDE, ROTATED
+from serai.games.rajas.rules.dice import board_side
+from serai.games.rajas.setup import in_this_version
+from serai.games.rajas.state import (
+    BONUSES,
+    CELLS,
+    CHAMBERS,
+    COLOURS,
+    FACES,
+    GOODS,
+    NOTHING,
+    PLACES,
+    SAIL_MOST,
+    TILES,
+    YIELD_TILES,
+    Bill,
+    Effect,
+    Option,
+    Prompt,
+    Source,
+    Spot,
+    Step,
+    Waiting,
+)
+from serai.kernel.errors import BadPosition
+from serai.kernel.i18n import _
+from serai.kernel.state import SEATS
+
+
+def complete(s: Any, e: Any, given: set[str]) -> None:
+    """Fill in what a hand-made position leaves out: dice lie in the supply, tiles in their stacks, workers wait."""
+    for name in ("tiles", "covered", "slots", "workers", "river_tile"):
+        if name not in given:
+            s[name][...] = -1
+    for name in ("spot", "chosen", "cell", "drawn", "mogul"):
+        if name not in given:
+            s[name] = -1
+    for name in ("round_number", "stage", "turn"):
+        if name not in given:
+            s[name] = 1
+    players = int(s.players)
+    if "starting" not in given:
+        s.starting = (int(s.seat) - int(s.turn) + 1) % players
+    fill_seats(s, e, given)
+    fill_sources(s, given)
+    fill_workers(s, e, given)
+    fill_supplies(s, e, given)
+    find_roads(s, e)
+    if "won" not in given:
+        fill_won(s, e)
+    if "prompt" not in given:
+        s.prompt = Prompt.PLACE
+    if "step" not in given:
+        s.step = Step.STAGE if s.prompt == Prompt.PLACE else Step.BROWN if s.prompt == Prompt.BROWN else Step.ACT
+    if "depth" not in given:
+        s.depth = int((s.task != Effect.NONE).sum())
+    refuse_impossible(s, e)
+
+
+def fill_seats(s: Any, e: Any, given: set[str]) -> None:
+    for seat in range(int(s.players)):
+        if "karma" not in given:
+            s.karma[seat] = e.karma_start
+        if "money" not in given:
+            s.money[seat] = e.money_start[(seat - int(s.starting)) % int(s.players)]
+        if "bonus" not in given:
+            s.bonus[seat] = sum(0 < at <= s.money[seat] for at in e.money_bonus_at[:BONUSES])
+
+
+def fill_sources(s: Any, given: set[str]) -> None:
+    """Money and fame whose source is not told were there at the start."""
+    for name in ("money", "fame"):
+        if f"{name}_from" not in given:
+            for seat in range(int(s.players)):
+                s[f"{name}_from"][seat, Source.START] = s[name][seat]
+
+
+def fill_workers(s: Any, e: Any, given: set[str]) -> None:
+    most = int(e.worker_most[s.options[Option.VERSION]])
+    for seat in range(int(s.players)):
+        if "waiting" not in given:
+            s.waiting[seat, Waiting.FAME] = s.fame[seat] < e.worker_at[Waiting.FAME]
+            s.waiting[seat, Waiting.MONEY] = s.money[seat] < e.worker_at[Waiting.MONEY]
+            s.waiting[seat, Waiting.BRIDGE] = s.boat[seat] <= e.worker_at[Waiting.BRIDGE]
+        if "active" not in given:
+            s.active[seat] = min(most, int(e.worker_total) - int(s.waiting[seat].sum()))
+            if "waiting" not in given and s.active[seat] == most:
+                s.waiting[seat] = 0
+        if "removed" not in given:
+            s.removed[seat] = max(0, int(e.worker_total) - int(s.active[seat]) - int(s.waiting[seat].sum()))
+        if "unplaced" not in given:
+            s.unplaced[seat] = max(0, int(s.active[seat]) - int((s.workers == seat).sum()))
+
+
+def fill_supplies(s: Any, e: Any, given: set[str]) -> None:
+    if "supply" not in given:
+        away = s.dice.sum(axis=(0, 2), dtype=int) + s.taken + s.picked.sum(axis=1, dtype=int)
+        s.supply = [max(0, int(n)) for n in e.dice - away]
+    placed = {int(tile) for tile in (*s.tiles.flat, *s.covered.flat) if tile >= 0}
+    if "top" not in given:
+        s.top[:] = NOTHING
+        for tile in range(TILES - 1, -1, -1):
+            if tile not in placed and not ("stacked" in given and s.stacked[tile]):
+                s.top[e.tile_stack[tile]] = tile
+    if "stacked" not in given:
+        shown = placed | {int(tile) for tile in s.top}
+        s.stacked = [tile not in shown for tile in range(TILES)]
+    if "yield_tiles" not in given:
+        in_use = [int(s.task_what[i]) for i in range(len(s.task)) if s.task[i] == Effect.DISCARD]
+        for tile in range(YIELD_TILES):
+            if in_this_version(s, e, tile):
+                away = int((s.slots == tile).sum()) + int(s.used_tiles[tile]) + (s.drawn == tile) + in_use.count(tile)
+                s.yield_tiles[tile] = max(0, int(e.yield_tiles[tile]) - away)
+
+
+def find_roads(s: Any, e: Any) -> None:
+    """The roads of every province, from its tiles and their turns."""
+    for seat, cell in np.ndindex(SEATS, CELLS):
+        tile = s.tiles[seat, cell]
+        s.roads[seat, cell] = ROTATED[e.tile_road[tile], s.turned[seat, cell]] if tile >= 0 else 0
+
+
+def fill_won(s: Any, e: Any) -> None:
+    """Yields that a road reaches have been won."""
+    for seat, place in np.ndindex(int(s.players), PLACES):
+        if e.is_place[board_side(s, seat), place] and s.roads[seat, PLACE_CELL[place]] & PLACE_SIDE[place]:
+            s.won[seat] |= 1 << place
+
+
+# -- what cannot be ------------------------------------------------------------------------------------------------
+
+
+def refuse_impossible(s: Any, e: Any) -> None:
+    """A prompt needs what it asks about, and effects figures that the rules could have given them."""
+    for name in ("seat", "starting", "mogul"):
+        if s[name] >= s.players:
+            raise BadPosition(_("{name}: there is no such player in this game").format(name=name))
+    for i in range(len(s.task)):
+        if not makes_sense(int(s.task[i]), int(s.task_amount[i]), int(s.task_what[i])):
+            raise BadPosition(_("task.{n}: the effect cannot have these figures").format(n=i + 1))
+    missing = what_is_missing(s, e)
+    if missing and not s.over:
+        raise BadPosition(_("prompt: {missing}").format(missing=missing))
+
+
+def makes_sense(effect: int, amount: int, what: int) -> bool:
+    """Whether an effect on the stack has figures that lead nowhere outside the record."""
+    bounds = {
+        Effect.PERSON: 1 <= amount <= CHAMBERS,
+        Effect.ONE_KIND: 0 <= what <= GOODS,
+        Effect.SAIL: 1 <= amount <= SAIL_MOST,
+        Effect.SAIL_ON: 1 <= amount <= SAIL_MOST,
+        Effect.SAIL_EXACTLY: 1 <= amount <= SAIL_MOST,
+        Effect.DISCARD: 0 <= what < YIELD_TILES,
+        Effect.YIELDS: 0 <= what < 1 << PLACES,
+        Effect.COLOUR_DICE: 0 <= what < 1 << COLOURS and amount <= FACES,
+        Effect.COLOUR_DICE_PER_KARMA: 0 <= what < 1 << COLOURS and amount <= FACES,
+        Effect.DICE: amount <= FACES,
+        Effect.DICE_PER_KARMA: amount <= FACES,
+    }
+    return bounds.get(Effect(effect), True)
+
+
+def what_is_missing(s: Any, e: Any) -> str:
+    """What a prompt cannot do without, in words; empty if all is there."""
+    prompt = Prompt(int(s.prompt))
+    if prompt == Prompt.NONE:
+        return _("something must be decided")
+    if prompt == Prompt.PLACE and (s.depth > 0 or s.step != Step.STAGE or s.unplaced[s.seat] == 0):
+        return _("a worker is placed at the beginning of a turn, by a player who has one left")
+    needs_tile = prompt == Prompt.LAY or (prompt == Prompt.PAY and s.bill == Bill.TILE)
+    if needs_tile and (s.chosen == NOTHING or s.top[e.tile_stack[s.chosen]] != s.chosen):
+        return _("an open province tile must be chosen")
+    if prompt == Prompt.PAY and not bill_fits(s):
+        return _("there is nothing to pay for")
+    if prompt == Prompt.SAIL and not 1 <= s.amount <= SAIL_MOST:
+        return _("the boat needs a number of spaces")
+    if prompt == Prompt.WIN and not 0 < s.what < 1 << PLACES:
+        return _("no yield has been connected")
+    if prompt in (Prompt.PUT, Prompt.BROWN) and s.drawn == NOTHING:
+        return _("no yield tile has been taken")
+    return ""
+
+
+def bill_fits(s: Any) -> bool:
+    """Whether what is being paid for belongs to the spot of the worker."""
+    return {
+        Bill.NONE: False,
+        Bill.BALCONY: Spot.BALCONY_ORANGE <= s.spot < Spot.GREAT_MOGUL,
+        Bill.CHAMBER: s.spot >= Spot.GREAT_MOGUL,
+        Bill.MARKET: Spot.SILK <= s.spot <= Spot.SPICES,
+        Bill.HARBOR: s.spot == Spot.HARBOR,
+        Bill.TILE: s.cell != NOTHING,
+    }[Bill(int(s.bill))]

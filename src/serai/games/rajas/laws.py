@@ -1,0 +1,208 @@
+"""The laws of conservation, and what else every position must fulfil."""
+
+from serai.games.rajas.board import ROTATED, all_linked
+from serai.games.rajas.rules.dice import board_side, held
+from serai.games.rajas.rules.tracks import difference
+from serai.games.rajas.setup import in_this_version, laid
+from serai.games.rajas.state import (
+    BUILDINGS,
+    CELLS,
+    COLOURS,
+    DEPTH,
+    FACES,
+    NOBODY,
+    PLACES,
+    RIVER,
+    RIVER_TILES,
+    ROOM,
+    SOURCES,
+    SPOTS,
+    STACKS,
+    TILES,
+    WAITING,
+    YIELD_TILES,
+    Effect,
+    Option,
+    YieldColour,
+)
+from serai.kernel.jit import jit
+from serai.kernel.state import SEATS
+
+LAW_DICE = 0
+LAW_TILES = LAW_DICE + COLOURS
+LAW_YIELD_TILES = LAW_TILES + 1
+LAW_YIELD_KINDS = LAW_YIELD_TILES + YieldColour.NONE
+LAW_RIVER_TILES = LAW_YIELD_KINDS + 1
+LAW_WORKERS = LAW_RIVER_TILES + 1
+LAW_PLACED = LAW_WORKERS + SEATS
+LAW_HANDS = LAW_PLACED + SEATS
+LAW_SOURCES = LAW_HANDS + 1
+LAW_LINKED = LAW_SOURCES + 1
+LAW_NOWHERE = LAW_LINKED + 1
+LAW_BOATS = LAW_NOWHERE + 1
+LAW_SLOTS = LAW_BOATS + 1
+LAW_RANGE = LAW_SLOTS + 1
+LAW_EFFECTS = LAW_RANGE + 1
+LAW_BOOKS = LAW_EFFECTS + 1
+LAWS = LAW_BOOKS + 1
+
+
+@jit
+def balance(s, e, out):
+    """For every law, how many pieces there are too many."""
+    for law in range(LAWS):
+        out[law] = 0
+    weigh_dice(s, e, out)
+    weigh_tiles(s, e, out)
+    weigh_yield_tiles(s, e, out)
+    weigh_workers(s, e, out)
+    weigh_seats(s, e, out)
+    weigh_provinces(s, e, out)
+    weigh_effects(s, out)
+    weigh_turn(s, out)
+    return LAWS
+
+
+@jit
+def weigh_dice(s, e, out):
+    for colour in range(COLOURS):
+        n = int(s.supply[colour]) + int(s.taken[colour]) - int(e.dice[colour])
+        for face in range(FACES):
+            n += int(s.picked[colour, face])
+            for seat in range(SEATS):
+                n += int(s.dice[seat, colour, face])
+        out[LAW_DICE + colour] = n
+    for seat in range(s.players):
+        out[LAW_HANDS] += max(0, held(s, seat) - int(e.hands[board_side(s, seat)]))
+
+
+@jit
+def weigh_tiles(s, e, out):
+    """Every province tile lies in one place, those of a stack in that stack."""
+    doubled, missing = 0, 0
+    for tile in range(TILES):
+        n = int(s.stacked[tile])
+        for stack in range(STACKS):
+            if s.top[stack] == tile:
+                n += 1
+                if e.tile_stack[tile] != stack:
+                    out[LAW_NOWHERE] += 1
+        for seat in range(SEATS):
+            for cell in range(CELLS):
+                if s.tiles[seat, cell] == tile or s.covered[seat, cell] == tile:
+                    n += 1
+        doubled += max(0, n - 1)
+        missing += max(0, 1 - n)
+    out[LAW_TILES] = doubled if doubled > 0 else -missing
+    for tile in range(RIVER_TILES):
+        out[LAW_RIVER_TILES] += max(0, laid(s, tile) - (int(e.river_tiles[tile]) if s.options[Option.GANGA] else 0))
+    for space in range(RIVER + 1):
+        if s.river_tile[space] >= 0 and (space == 0 or space >= e.river_end):
+            out[LAW_NOWHERE] += 1
+
+
+@jit
+def weigh_yield_tiles(s, e, out):
+    for tile in range(YIELD_TILES):
+        n = int(s.yield_tiles[tile]) + int(s.used_tiles[tile])
+        if s.drawn == tile:
+            n += 1
+        for seat in range(SEATS):
+            for place in range(PLACES):
+                if s.slots[seat, place] == tile:
+                    n += 1
+                    if e.slot[board_side(s, seat), place] != e.yield_colour[tile]:
+                        out[LAW_SLOTS] += 1
+        for at in range(DEPTH):
+            if s.task[at] == Effect.DISCARD and s.task_what[at] == tile:
+                n += 1
+        if in_this_version(s, e, tile):
+            n -= int(e.yield_tiles[tile])
+        out[LAW_YIELD_TILES + e.yield_colour[tile]] += n
+        out[LAW_YIELD_KINDS] += max(0, n)
+        if s.used_tiles[tile] > 0 and e.yield_colour[tile] != YieldColour.WHITE:
+            out[LAW_NOWHERE] += 1
+    for colour in range(YieldColour.NONE):
+        if out[LAW_YIELD_TILES + colour] > 0:
+            out[LAW_YIELD_KINDS] = 0
+
+
+@jit
+def weigh_workers(s, e, out):
+    for spot in range(SPOTS):
+        gap = False
+        for space in range(ROOM):
+            seat = s.workers[spot, space]
+            if seat == NOBODY:
+                gap = True
+            else:
+                if gap or space >= e.spaces[s.players - 2, spot] or seat >= s.players:
+                    out[LAW_NOWHERE] += 1
+                out[LAW_PLACED + seat] += 1
+    for seat in range(s.players):
+        n = int(s.active[seat]) + int(s.removed[seat]) - int(e.worker_total)
+        for where in range(WAITING):
+            n += int(s.waiting[seat, where])
+        out[LAW_WORKERS + seat] = n
+        out[LAW_PLACED + seat] += int(s.unplaced[seat]) - int(s.active[seat])
+
+
+@jit
+def weigh_seats(s, e, out):
+    for seat in range(s.players):
+        money, fame = -int(s.money[seat]), -int(s.fame[seat])
+        for source in range(SOURCES):
+            money += int(s.money_from[seat, source])
+            fame += int(s.fame_from[seat, source])
+        out[LAW_SOURCES] += abs(money) + abs(fame)
+        if s.money[seat] < 0 or s.karma[seat] < 0 or s.karma[seat] > e.karma_most:
+            out[LAW_RANGE] += 1
+        if s.active[seat] > e.worker_most[s.options[Option.VERSION]] or s.boat[seat] > e.river_end:
+            out[LAW_RANGE] += 1
+        for building in range(BUILDINGS):
+            if s.upgrades[seat, building] >= len(e.building_value):
+                out[LAW_RANGE] += 1
+        if s.boat[seat] != 0 and s.boat[seat] < e.river_end:
+            for other in range(seat):
+                if s.boat[other] == s.boat[seat]:
+                    out[LAW_BOATS] += 1
+        if (s.met[seat] > 0) != (difference(s, e, seat) >= 0) or s.met[seat] > s.meetings:
+            out[LAW_BOOKS] += 1
+    if s.seat >= s.players or s.starting >= s.players or s.turn > s.players or s.mogul >= s.players:
+        out[LAW_NOWHERE] += 1
+
+
+@jit
+def weigh_provinces(s, e, out):
+    for seat in range(SEATS):
+        for cell in range(CELLS):
+            tile = s.tiles[seat, cell]
+            road = 0
+            if tile >= 0:
+                road = ROTATED[e.tile_road[tile], s.turned[seat, cell]]
+                if not e.is_cell[cell] or seat >= s.players:
+                    out[LAW_NOWHERE] += 1
+            elif s.covered[seat, cell] >= 0:
+                out[LAW_NOWHERE] += 1
+            if s.roads[seat, cell] != road:
+                out[LAW_BOOKS] += 1
+        if not all_linked(s.roads[seat], e.exits):
+            out[LAW_LINKED] += 1
+
+
+@jit
+def weigh_effects(s, out):
+    """The stack is filled from below, and nothing found it full."""
+    for at in range(DEPTH):
+        if (s.task[at] != Effect.NONE) != (at < s.depth):
+            out[LAW_EFFECTS] += 1
+    out[LAW_EFFECTS] += int(s.spilled)
+
+
+@jit
+def weigh_turn(s, out):
+    for building in range(BUILDINGS):
+        if s.late[building] > s.upgrades[s.seat, building]:
+            out[LAW_RANGE] += 1
+    if s.gain < 0 or s.returns < 0:
+        out[LAW_RANGE] += 1

@@ -1,0 +1,299 @@
+"""Dice: gains with room made for them, rolling, rerolling, what a set of dice can pay (R-039..R-049, R-127..R-130)."""
+
+from serai.games.rajas.state import (
+    COLOURS,
+    FACES,
+    OPPOSITE,
+    REROLL,
+    RETURN,
+    TAKE,
+    Effect,
+    Note,
+    Option,
+    Prompt,
+    Reason,
+    Version,
+)
+from serai.kernel.chance import die
+from serai.kernel.jit import jit
+from serai.kernel.state import note
+
+FIRST_ORDER = 2 * FACES + 1  # above or equal to every die that may be paid
+
+
+@jit
+def board_side(s, seat):
+    """0: the basic side of province and Kali boards, 1: the Navaratnas side (R-013, R-166, R-167, R-191, R-192)."""
+    if s.options[Option.VERSION] == Version.MIXED:
+        return int(s.options[Option.LEVEL + seat])
+    return int(s.options[Option.VERSION])
+
+
+@jit
+def held(s, seat):
+    n = 0
+    for colour in range(COLOURS):
+        for face in range(FACES):
+            n += int(s.dice[seat, colour, face])
+    return n
+
+
+@jit
+def held_of(s, colour):
+    n = 0
+    for face in range(FACES):
+        n += int(s.dice[s.seat, colour, face])
+    return n
+
+
+# -- gains ---------------------------------------------------------------------------------------------------------
+
+
+@jit
+def gain_any_dice(s, e, amount):
+    for colour in range(COLOURS):
+        s.due[colour] = amount
+    open_gain(s, e, amount)
+
+
+@jit
+def gain_colour_dice(s, e, each, colours):
+    n = 0
+    for colour in range(COLOURS):
+        s.due[colour] = each if colours >> colour & 1 else 0
+        n += int(s.due[colour])
+    open_gain(s, e, n)
+
+
+@jit
+def open_gain(s, e, amount):
+    """R-042, Q-50: dice may be returned first, as many as find no place."""
+    within_reach = 0
+    for colour in range(COLOURS):
+        within_reach += min(int(s.due[colour]), int(s.supply[colour]) + held_of(s, colour))
+    s.gain = min(amount, within_reach)
+    s.returns = min(max(0, held(s, s.seat) + int(s.gain) - int(e.hands[board_side(s, s.seat)])), held(s, s.seat))
+    s.last = 0
+    if s.returns > 0:
+        s.prompt = Prompt.RETURN
+    else:
+        begin_taking(s, e)
+
+
+@jit
+def check_return(s, code):
+    # several dice are named in the order of colours and faces
+    place = code - RETURN
+    if s.dice[s.seat, place // FACES, place % FACES] == 0:
+        return Reason.NO_SUCH_DIE
+    return Reason.OK if place >= s.last else Reason.DICE_IN_ORDER
+
+
+@jit
+def return_die(s, e, code):
+    # R-042, Q-05, Q-61
+    place = code - RETURN
+    colour, face = place // FACES, place % FACES
+    s.dice[s.seat, colour, face] -= 1
+    s.supply[colour] += 1
+    note(s, Note.RETURNED, colour, face + 1)
+    s.last = place
+    s.returns -= 1
+    if s.returns == 0:
+        begin_taking(s, e)
+
+
+@jit
+def in_stock(s, first_colour):
+    """How many dice of a gain the supply has, from one colour on."""
+    n = 0
+    for colour in range(first_colour, COLOURS):
+        n += min(int(s.due[colour]), int(s.supply[colour]))
+    return n
+
+
+@jit
+def begin_taking(s, e):
+    # R-041, R-043, Q-04, Q-09: all colours are named first
+    room = int(e.hands[board_side(s, s.seat)]) - held(s, s.seat)
+    s.gain = max(0, min(int(s.gain), room, in_stock(s, 0)))
+    s.returns = 0
+    s.last = 0
+    s.prompt = Prompt.TAKE if s.gain > 0 else Prompt.NONE
+    if s.gain == 0:
+        forget_gain(s)
+
+
+@jit
+def check_take(s, code):
+    colour = code - TAKE
+    if s.due[colour] == 0:
+        return Reason.NO_SUCH_COLOUR_NOW
+    if s.supply[colour] == 0:
+        return Reason.OUT_OF_STOCK  # R-043
+    if colour < s.last or in_stock(s, colour) < s.gain:
+        return Reason.COLOURS_IN_ORDER
+    return Reason.OK
+
+
+@jit
+def take_die(s, code):
+    colour = code - TAKE
+    s.due[colour] -= 1
+    s.supply[colour] -= 1
+    s.taken[colour] += 1
+    s.last = colour
+    s.gain -= 1
+    if s.gain == 0:
+        roll_taken(s)
+        forget_gain(s)
+        s.prompt = Prompt.NONE
+
+
+@jit
+def forget_gain(s):
+    s.last = 0
+    for colour in range(COLOURS):
+        s.due[colour] = 0
+
+
+@jit
+def roll_taken(s):
+    # R-039, R-040
+    for colour in range(COLOURS):
+        while s.taken[colour] > 0:
+            s.taken[colour] -= 1
+            roll(s, colour)
+
+
+@jit
+def roll(s, colour):
+    face = die(s)
+    s.dice[s.seat, colour, face - 1] += 1
+    note(s, Note.ROLLED, colour, face)
+
+
+# -- rerolling -----------------------------------------------------------------------------------------------------
+
+
+@jit
+def begin_reroll(s):
+    # R-082, Q-08
+    if held(s, s.seat) > 0:
+        s.last = 0
+        s.prompt = Prompt.REROLL
+
+
+@jit
+def check_reroll(s, code):
+    place = code - REROLL
+    if s.dice[s.seat, place // FACES, place % FACES] == 0:
+        return Reason.NO_SUCH_DIE
+    return Reason.OK if place >= s.last else Reason.DICE_IN_ORDER
+
+
+@jit
+def pick_for_reroll(s, code):
+    place = code - REROLL
+    s.dice[s.seat, place // FACES, place % FACES] -= 1
+    s.picked[place // FACES, place % FACES] += 1
+    s.last = place
+
+
+@jit
+def reroll_picked(s):
+    for colour in range(COLOURS):
+        for face in range(FACES):
+            while s.picked[colour, face] > 0:
+                s.picked[colour, face] -= 1
+                roll(s, colour)
+    s.last = 0
+    s.prompt = Prompt.NONE
+
+
+# -- giving dice up ------------------------------------------------------------------------------------------------
+
+
+@jit
+def face_paid(face, karma):
+    # R-127
+    return OPPOSITE - face if karma else face
+
+
+@jit
+def give_up(s, colour, face, karma):
+    # R-034, R-044, R-129
+    s.dice[s.seat, colour, face - 1] -= 1
+    s.supply[colour] += 1
+    if karma:
+        s.karma[s.seat] -= 1
+        note(s, Note.TURNED_DIE, face, OPPOSITE - face)
+    note(s, Note.PAID_DIE, colour, face_paid(face, karma))
+
+
+@jit
+def lay_aside(s, colour, face, karma):
+    """Try a payment: the die and the karma are gone until `lay_back`."""
+    s.dice[s.seat, colour, face - 1] -= 1
+    s.karma[s.seat] -= karma
+
+
+@jit
+def lay_back(s, colour, face, karma):
+    s.dice[s.seat, colour, face - 1] += 1
+    s.karma[s.seat] += karma
+
+
+@jit
+def order_of(value, karma):
+    """Dice are paid in descending order of the face paid; of equal ones those without karma come first (Q-45)."""
+    return 2 * value + 1 - karma
+
+
+@jit
+def most_payable(s, colour, last):
+    """The most that the dice of a colour can pay after one with the order `last`, with the karma there is."""
+    total = 0
+    for face in range(1, FACES + 1):
+        if order_of(face, 0) <= last:
+            total += int(s.dice[s.seat, colour, face - 1]) * face
+    karma = int(s.karma[s.seat])
+    worth = FACES  # what turning a die adds
+    while karma > 0 and worth > 0:
+        for face in range(1, FACES + 1):
+            turned = OPPOSITE - face
+            if order_of(turned, 1) <= last and turned - (face if order_of(face, 0) <= last else 0) == worth:
+                n = min(karma, int(s.dice[s.seat, colour, face - 1]))
+                total += n * worth
+                karma -= n
+        worth -= 1
+    return total
+
+
+@jit
+def can_pay(s, colour, price):
+    # R-047..R-049, R-132
+    return most_payable(s, colour, FIRST_ORDER) >= price
+
+
+@jit
+def has_die(s, low, high):
+    """Whether a die can be given up with a value in a range, turned by karma if need be."""
+    for colour in range(COLOURS):
+        for face in range(1, FACES + 1):
+            if s.dice[s.seat, colour, face - 1] > 0:
+                if low <= face <= high or (s.karma[s.seat] > 0 and low <= OPPOSITE - face <= high):
+                    return True
+    return False
+
+
+@jit
+def gain_dice_by(s, e, effect, amount, what):
+    """R-111, R-116, R-203, R-204: any dice or dice of given colours, perhaps one for each karma (R-126)."""
+    if effect == Effect.DICE_PER_KARMA or effect == Effect.COLOUR_DICE_PER_KARMA:
+        amount *= int(s.karma[s.seat])
+    if amount > 0:
+        if effect == Effect.DICE or effect == Effect.DICE_PER_KARMA:
+            gain_any_dice(s, e, amount)
+        else:
+            gain_colour_dice(s, e, amount, what)

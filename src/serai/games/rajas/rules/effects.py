@@ -1,0 +1,131 @@
+"""The effect on top of the stack: gains happen, choices are asked for (R-086..R-091, R-111..R-126, R-203..R-207)."""
+
+from serai.games.rajas.rules.building import begin_building, begin_upgrade, can_cover, reveal, upgrades_made
+from serai.games.rajas.rules.dice import begin_reroll, gain_dice_by
+from serai.games.rajas.rules.market import begin_sale, markets, score_assorted
+from serai.games.rajas.rules.paying import covers
+from serai.games.rajas.rules.river import begin_sailing
+from serai.games.rajas.rules.stack import pop, push_parts
+from serai.games.rajas.rules.tracks import cross_fame, cross_money, gain_fame, gain_karma, gain_money
+from serai.games.rajas.rules.workers import check_person
+from serai.games.rajas.rules.yields import (
+    begin_yield_tile,
+    begin_yields,
+    bends,
+    buildings,
+    connected_yields,
+    market_tiles,
+)
+from serai.games.rajas.state import VISIT, Effect, Note, Prompt, Reason, Source
+from serai.kernel.jit import jit
+from serai.kernel.state import note
+
+
+@jit
+def carry_out_next(s, e):
+    """Take the topmost effect off the stack; nothing else happens before it and all it sets off is done."""
+    s.prompt = Prompt.NONE
+    effect = pop(s)
+    amount, what, source = int(s.amount), int(s.what), int(s.source)
+    if effect == Effect.DICE or effect == Effect.COLOUR_DICE:
+        gain_dice_by(s, e, effect, amount, what)
+    elif effect == Effect.DICE_PER_KARMA or effect == Effect.COLOUR_DICE_PER_KARMA:
+        gain_dice_by(s, e, effect, amount, what)
+    elif effect == Effect.KARMA:
+        gain_karma(s, e, amount)
+    elif effect == Effect.UPGRADE or effect == Effect.LATE_UPGRADE:
+        begin_upgrade(s, e, effect == Effect.LATE_UPGRADE)
+    elif effect == Effect.SAIL or effect == Effect.SAIL_ON or effect == Effect.SAIL_EXACTLY:
+        begin_sailing(s, e, effect)
+    elif effect == Effect.PALACE:
+        reveal(s, e)  # Q-51
+        s.prompt = Prompt.VISIT
+    elif effect == Effect.PERSON:
+        receive(s, e, amount - 1)
+    elif effect == Effect.ASSORTED:
+        score_assorted(s, e)
+    elif effect == Effect.ONE_KIND:
+        begin_sale(s, e)
+    elif effect == Effect.ELEPHANT:
+        s.mogul = s.seat  # R-086
+    elif effect == Effect.YIELD_TILE:
+        begin_yield_tile(s, e)
+    elif effect == Effect.COVER:
+        reveal(s, e)  # Q-51
+        begin_building(s, e, 1)
+    elif effect == Effect.BUILD:
+        begin_building(s, e, 0)
+    elif effect == Effect.REROLL:
+        begin_reroll(s)
+    elif effect == Effect.YIELDS:
+        begin_yields(s)
+    elif effect == Effect.CROSS_MONEY:
+        cross_money(s, e)
+    elif effect == Effect.CROSS_FAME:
+        cross_fame(s, e, what, amount)
+    elif effect == Effect.DISCARD:
+        s.used_tiles[what] += 1
+    elif gives_fame(effect):
+        gain_fame(s, e, amount * counted(s, e, effect), source)
+    else:
+        gain_money(s, e, amount * counted(s, e, effect), source)
+
+
+@jit
+def gives_fame(effect):
+    if effect == Effect.FAME or effect == Effect.FAME_PER_UPGRADE or effect == Effect.FAME_PER_KARMA:
+        return True
+    if effect == Effect.FAME_PER_MARKET_TILE or effect == Effect.FAME_PER_SPACES:
+        return True
+    return effect == Effect.FAME_PER_BEND or effect == Effect.FAME_PER_WORKER
+
+
+@jit
+def counted(s, e, effect):
+    """How often fame or money is gained: once, or for each of something at this moment (R-126, R-172)."""
+    if effect == Effect.MONEY_PER_MARKET:
+        return markets(s, e)
+    if effect == Effect.FAME_PER_UPGRADE or effect == Effect.MONEY_PER_UPGRADE:  # R-122, R-123, R-178, Q-24
+        return upgrades_made(s)
+    if effect == Effect.FAME_PER_KARMA:
+        return int(s.karma[s.seat])  # R-124
+    if effect == Effect.FAME_PER_MARKET_TILE:
+        return market_tiles(s, e)
+    if effect == Effect.FAME_PER_SPACES:
+        return int(s.boat[s.seat]) // max(1, int(s.what))  # R-174, Q-35
+    if effect == Effect.MONEY_PER_BUILDING:
+        return buildings(s, e)
+    if effect == Effect.MONEY_PER_YIELD:
+        return connected_yields(s)
+    if effect == Effect.FAME_PER_BEND:
+        return bends(s)
+    if effect == Effect.FAME_PER_WORKER:
+        return int(s.active[s.seat])  # R-179
+    return 1
+
+
+# -- persons without a worker --------------------------------------------------------------------------------------
+
+
+@jit
+def check_visit(s, e, code):
+    # R-114, R-115, Q-18
+    chamber = code - VISIT
+    if chamber == 0:
+        return Reason.NO_GREAT_MOGUL
+    if covers(e, chamber) and not can_cover(s, e):
+        return Reason.NO_TILE_TO_COVER
+    return check_person(s, e, chamber)
+
+
+@jit
+def visit(s, e, code):
+    s.prompt = Prompt.NONE
+    receive(s, e, code - VISIT)
+
+
+@jit
+def receive(s, e, chamber):
+    """R-114, R-205, Q-39: a palace action without worker and die."""
+    note(s, Note.VISITED, chamber, 0)
+    push_parts(s, e.chamber[chamber], Source.PALACE)

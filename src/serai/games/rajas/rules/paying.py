@@ -1,0 +1,160 @@
+"""Giving up dice for a balcony, chamber, market, the harbor or a province tile (R-038, R-047, R-084, R-085, R-104)."""
+
+from serai.games.rajas.rules.building import can_cover, lay_tile
+from serai.games.rajas.rules.dice import (
+    FIRST_ORDER,
+    face_paid,
+    give_up,
+    lay_aside,
+    lay_back,
+    most_payable,
+    order_of,
+)
+from serai.games.rajas.rules.stack import push, push_parts
+from serai.games.rajas.state import (
+    COLOURS,
+    FACES,
+    KIND,
+    OPPOSITE,
+    PARTS,
+    PAY,
+    Bill,
+    Effect,
+    Option,
+    Prompt,
+    Reason,
+    Source,
+    Spot,
+)
+from serai.kernel.jit import jit
+
+
+@jit
+def open_bill(s, bill):
+    s.bill = bill
+    s.last = FIRST_ORDER
+    s.prompt = Prompt.PAY
+
+
+@jit
+def chamber_of(spot):
+    return spot - Spot.GREAT_MOGUL
+
+
+@jit
+def covers(e, chamber):
+    """Whether a chamber's person is a builder who needs dice of his own."""
+    for part in range(PARTS):
+        if e.chamber[chamber, part, KIND] == Effect.COVER:
+            return True
+    return False
+
+
+@jit
+def check_die(s, colour, face, karma):
+    # R-127..R-129
+    if s.dice[s.seat, colour, face - 1] == 0:
+        return Reason.NO_SUCH_DIE
+    if karma and s.karma[s.seat] == 0:
+        return Reason.NO_KARMA
+    return Reason.OK
+
+
+@jit
+def check_pay(s, e, code):
+    die, karma = (code - PAY) // 2, (code - PAY) % 2
+    colour, face = die // FACES, die % FACES + 1
+    value = face_paid(face, karma)
+    refusal = check_die(s, colour, face, karma)
+    if refusal != Reason.OK or s.bill == Bill.MARKET:  # R-075
+        return refusal
+    if s.bill == Bill.BALCONY:
+        if colour != s.spot - Spot.BALCONY_ORANGE:
+            return Reason.WRONG_COLOUR  # R-084
+        return Reason.KARMA_IS_IDLE if karma else Reason.OK  # Q-61
+    if s.bill == Bill.HARBOR:
+        return Reason.OK if value <= e.harbor_most else Reason.TOO_HIGH  # R-104
+    if s.bill == Bill.CHAMBER:
+        return check_chamber_die(s, e, chamber_of(s.spot), colour, face, karma)
+    return check_part_of_price(s, e, colour, face, karma)
+
+
+@jit
+def check_chamber_die(s, e, chamber, colour, face, karma):
+    # R-085, R-095, Q-62: after the builder's die some covering must still be payable
+    if face_paid(face, karma) != e.chamber_die[chamber]:
+        return Reason.WRONG_NUMBER
+    if not covers(e, chamber):
+        return Reason.OK
+    lay_aside(s, colour, face, karma)
+    enough = can_cover(s, e)
+    lay_back(s, colour, face, karma)
+    return Reason.OK if enough else Reason.NO_KARMA_FOR_COVER
+
+
+@jit
+def has_chamber_die(s, e, chamber):
+    number = int(e.chamber_die[chamber])
+    for colour in range(COLOURS):
+        for karma in range(2):
+            face = OPPOSITE - number if karma else number
+            if check_die(s, colour, face, karma) == Reason.OK:
+                if check_chamber_die(s, e, chamber, colour, face, karma) == Reason.OK:
+                    return True
+    return False
+
+
+@jit
+def check_part_of_price(s, e, colour, face, karma):
+    """R-047, Q-45: dice come in descending order, and what is left must still be payable."""
+    if colour != e.tile_colour[s.chosen]:
+        return Reason.WRONG_COLOUR  # R-049
+    value = face_paid(face, karma)
+    order = order_of(value, karma)
+    if order > s.last:
+        return Reason.DICE_IN_ORDER
+    if value >= s.price:
+        return Reason.OK  # R-048
+    lay_aside(s, colour, face, karma)
+    rest = most_payable(s, colour, order)
+    lay_back(s, colour, face, karma)
+    return Reason.OK if value + rest >= s.price else Reason.PRICE_OUT_OF_REACH
+
+
+@jit
+def legal_pays(s, e, out):
+    n = 0
+    for die in range(COLOURS * FACES):
+        if s.dice[s.seat, die // FACES, die % FACES] > 0:
+            for code in range(PAY + 2 * die, PAY + 2 * die + 2):
+                if check_pay(s, e, code) == Reason.OK:
+                    out[n] = code
+                    n += 1
+    return n
+
+
+@jit
+def pay(s, e, code):
+    die, karma = (code - PAY) // 2, (code - PAY) % 2
+    colour, face = die // FACES, die % FACES + 1
+    value = face_paid(face, karma)
+    give_up(s, colour, face, karma)
+    if s.bill == Bill.TILE:
+        s.price = max(0, int(s.price) - value)
+        s.last = order_of(value, karma)
+        if s.price > 0:
+            return
+        lay_tile(s, e)
+    elif s.bill == Bill.BALCONY:
+        taken = e.balcony_takes[colour]
+        push(s, Effect.COLOUR_DICE, e.balcony_dice, 1 << taken, Source.PALACE)
+    elif s.bill == Bill.CHAMBER:
+        push_parts(s, e.chamber[chamber_of(s.spot)], Source.PALACE)
+    elif s.bill == Bill.MARKET:
+        good = 0 if s.options[Option.FREE_KIND] else s.spot - Spot.SILK + 1  # R-077, Q-11
+        push(s, Effect.ONE_KIND, value, good, Source.MARKETS)
+    else:
+        push(s, Effect.SAIL_ON, value, 0, Source.RIVER)
+    s.bill = Bill.NONE
+    s.last = 0
+    s.prompt = Prompt.NONE

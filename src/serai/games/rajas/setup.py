@@ -1,0 +1,193 @@
+"""A new game (R-003..R-022, R-168, R-169, R-198..R-202)."""
+
+from serai.games.rajas.rules.building import reveal
+from serai.games.rajas.rules.dice import board_side, held, roll
+from serai.games.rajas.rules.turn import advance, begin_round
+from serai.games.rajas.state import (
+    BONUSES,
+    BUILDINGS,
+    CELLS,
+    COLOURS,
+    FACES,
+    NOBODY,
+    NOTHING,
+    PLACES,
+    RIVER,
+    RIVER_TILES,
+    SPOTS,
+    STACKS,
+    TILES,
+    WAITING,
+    YIELD_TILES,
+    Option,
+    Source,
+    Step,
+    Version,
+    Waiting,
+    YieldColour,
+)
+from serai.kernel.chance import below, die, total
+from serai.kernel.jit import jit
+from serai.kernel.state import SEATS
+
+
+@jit
+def setup(s, e):
+    """Deal a new game."""
+    empty_boards(s)
+    equip_seats(s, e)
+    s.starting = lowest_roller(s)
+    for turn in range(s.players):  # R-022
+        seat = (int(s.starting) + turn) % int(s.players)
+        s.money[seat] = e.money_start[turn]
+        s.money_from[seat, Source.START] = e.money_start[turn]
+    for tile in range(TILES):  # R-006, R-007
+        s.stacked[tile] = 1
+    s.seat = s.starting
+    reveal(s, e)
+    lay_out_yield_tiles(s, e)
+    if s.options[Option.GANGA]:
+        lay_river_tiles(s, e)
+    if s.options[Option.VERSION] == Version.NAVARATNAS:
+        s.step = Step.BROWN
+    else:
+        begin_round(s, 1)
+    advance(s, e)
+
+
+@jit
+def empty_boards(s):
+    for spot in range(SPOTS):
+        for space in range(len(s.workers[spot])):
+            s.workers[spot, space] = NOBODY
+    for stack in range(STACKS):
+        s.top[stack] = NOTHING
+    for space in range(RIVER + 1):
+        s.river_tile[space] = NOTHING
+    for seat in range(SEATS):
+        for cell in range(CELLS):
+            s.tiles[seat, cell] = NOTHING
+            s.covered[seat, cell] = NOTHING
+        for place in range(PLACES):
+            s.slots[seat, place] = NOTHING
+    s.spot = NOTHING
+    s.chosen = NOTHING
+    s.cell = NOTHING
+    s.drawn = NOTHING
+    s.mogul = NOBODY
+
+
+@jit
+def equip_seats(s, e):
+    """R-005, R-010..R-019: three workers active and three waiting, karma, and one rolled die of each colour."""
+    for colour in range(COLOURS):
+        s.supply[colour] = e.dice[colour]
+    for seat in range(s.players):
+        s.karma[seat] = e.karma_start
+        s.active[seat] = e.worker_start
+        s.unplaced[seat] = e.worker_start
+        for where in range(WAITING):
+            s.waiting[seat, where] = 1
+        s.seat = seat
+        for colour in range(COLOURS):
+            s.supply[colour] -= 1
+            roll(s, colour)
+
+
+@jit
+def total_of(s, seat):
+    n = 0
+    for colour in range(COLOURS):
+        for face in range(FACES):
+            n += int(s.dice[seat, colour, face]) * (face + 1)
+    return n
+
+
+@jit
+def lowest_roller(s):
+    # R-020, Q-01: ties are broken by chance
+    lowest = COLOURS * FACES + 1
+    tied = 0
+    for seat in range(s.players):
+        if total_of(s, seat) < lowest:
+            lowest = total_of(s, seat)
+            tied = 0
+        if total_of(s, seat) == lowest:
+            tied += 1
+    at = below(s, tied) if tied > 1 else 0
+    for seat in range(s.players):
+        if total_of(s, seat) == lowest:
+            if at == 0:
+                return seat
+            at -= 1
+    return 0
+
+
+@jit
+def in_this_version(s, e, tile):
+    # R-008, R-009, R-169, R-194
+    return s.options[Option.VERSION] == Version.NAVARATNAS or e.yield_colour[tile] == YieldColour.WHITE
+
+
+@jit
+def lay_out_yield_tiles(s, e):
+    for tile in range(YIELD_TILES):
+        if in_this_version(s, e, tile):
+            s.yield_tiles[tile] = e.yield_tiles[tile]
+
+
+@jit
+def lay_river_tiles(s, e):
+    """R-198..R-202, Q-37: count on from the last tile by the roll of a die; the final space is never covered."""
+    left = total(e.river_tiles)
+    space = die(s)
+    while left > 0 and space < e.river_end:
+        at = below(s, left)
+        for tile in range(RIVER_TILES):
+            unlaid = int(e.river_tiles[tile]) - laid(s, tile)
+            if 0 <= at < unlaid:
+                s.river_tile[space] = tile
+            at -= unlaid
+        left -= 1
+        space += die(s)
+
+
+@jit
+def laid(s, tile):
+    n = 0
+    for space in range(RIVER + 1):
+        if s.river_tile[space] == tile:
+            n += 1
+    return n
+
+
+# -- rare situations, for soaking ----------------------------------------------------------------------------------
+
+
+@jit
+def unusual(s, e):
+    """Boats far down the river, full Kalis, much karma, some fame and money, so that bonuses and chains come early."""
+    for seat in range(s.players):
+        s.karma[seat] = below(s, int(e.karma_most) + 1)
+        fame, money = below(s, int(e.worker_at[Waiting.FAME])), below(s, 12)
+        s.fame[seat] += fame
+        s.fame_from[seat, Source.START] += fame
+        if s.money[seat] + money < e.money_bonus_at[0]:
+            s.money[seat] += money
+            s.money_from[seat, Source.START] += money
+        space = below(s, int(e.worker_at[Waiting.BRIDGE]) + 1)
+        for other in range(seat):
+            if s.boat[other] == space:
+                space = 0
+        s.boat[seat] = space
+        for building in range(BUILDINGS):
+            s.upgrades[seat, building] = below(s, len(e.building_value))
+        while held(s, seat) < e.hands[board_side(s, seat)]:
+            colour = below(s, COLOURS)
+            if s.supply[colour] > 0:
+                s.supply[colour] -= 1
+                s.dice[seat, colour, die(s) - 1] += 1
+    for seat in range(s.players):
+        for bonus in range(BONUSES):
+            if s.bonus[seat] == bonus and 0 < e.money_bonus_at[bonus] <= s.money[seat]:
+                s.bonus[seat] += 1

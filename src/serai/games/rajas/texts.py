@@ -1,0 +1,294 @@
+"""Every name and sentence of Rajas of the Ganges that a person reads. Keys are for files and moves, not translated."""
+
+from serai.games.rajas.state import (
+    BACKS,
+    CELLS,
+    COLUMNS,
+    PLACES,
+    ROWS,
+    Back,
+    Building,
+    Colour,
+    Good,
+    Note,
+    Prompt,
+    Reason,
+    Spot,
+    YieldColour,
+)
+from serai.kernel.game import SEAT_NAMES, Telling
+from serai.kernel.game import Option as Switch
+from serai.kernel.i18n import N_
+
+
+def _keys(enum: type) -> tuple[str, ...]:
+    return tuple(member.name.lower().replace("_", "-") for member in enum)  # type: ignore[attr-defined]
+
+
+COLOUR_KEYS = _keys(Colour)
+BACK_KEYS = _keys(Back)
+BUILDING_KEYS = _keys(Building)
+GOOD_KEYS = _keys(Good)
+SPOT_KEYS = _keys(Spot)
+PERSON_KEYS = SPOT_KEYS[Spot.GREAT_MOGUL :]
+YIELD_COLOUR_KEYS = _keys(YieldColour)
+CELL_KEYS = tuple(f"{'abcde'[cell % COLUMNS]}{cell // COLUMNS + 1}" for cell in range(CELLS))
+PLACE_KEYS = (
+    *(f"t{n + 1}" for n in range(COLUMNS)),
+    *(f"l{n + 1}" for n in range(ROWS)),
+    *(f"r{n + 1}" for n in range(ROWS)),
+    *(f"b{n + 1}" for n in range(COLUMNS)),
+)
+TURN_KEYS = ("0", "90", "180", "270")
+FACE_KEYS = ("1", "2", "3", "4", "5", "6")
+# every colour has sixteen tiles: with one building, one market, a combination, two buildings, two markets
+_IN_A_COLOUR = ("s1", "s2", "m1", "m2", "m3", "s3", "m4", "m5", "c1", "c2", "mm1", "c3", "d1", "d2", "d3", "mm2")
+TILE_KEYS = tuple(f"{colour[0]}-{tile}" for colour in COLOUR_KEYS for tile in _IN_A_COLOUR)
+STACK_KEYS = tuple(f"{colour}-{back}" for colour in COLOUR_KEYS for back in BACK_KEYS)
+YIELD_KEYS = (
+    *("white-die", "white-money", "white-upgrade", "white-karma"),
+    *(f"yellow-{n}" for n in range(1, 10)),
+    *(f"red-{n}" for n in range(1, 7)),
+    *(f"brown-{n}" for n in range(1, 8)),
+)
+RIVER_TILE_KEYS = tuple(f"rt{n}" for n in range(1, 9))
+
+COLOUR_NAMES = (N_("orange"), N_("green"), N_("blue"), N_("violet"))
+BUILDING_NAMES = (N_("temple"), N_("palace"), N_("fort"), N_("mill"))
+GOOD_NAMES = (N_("silk"), N_("tea"), N_("spices"))
+PERSON_NAMES = (
+    N_("Great Mogul"),
+    N_("Dancer"),
+    N_("Yogi"),
+    N_("Raja Man Singh"),
+    N_("Master builder"),
+    N_("Portuguese"),
+)
+SPOT_NAMES = (
+    N_("the quarry"),
+    N_("the harbor"),
+    N_("the market for assorted goods"),
+    N_("the silk market"),
+    N_("the tea market"),
+    N_("the spices market"),
+    N_("the outer terrace"),
+    N_("the terrace with an orange die"),
+    N_("the terrace with a green die"),
+    N_("the terrace with a blue die"),
+    N_("the terrace with a violet die"),
+    N_("the balcony for an orange die"),
+    N_("the balcony for a green die"),
+    N_("the balcony for a blue die"),
+    N_("the balcony for a violet die"),
+    N_("the chamber of the Great Mogul"),
+    N_("the chamber of the Dancer"),
+    N_("the chamber of the Yogi"),
+    N_("the chamber of Raja Man Singh"),
+    N_("the chamber of the Master builder"),
+    N_("the chamber of the Portuguese"),
+)
+WAITING_NAMES = (N_("the fame track"), N_("the money track"), N_("the bridge"))
+
+SWITCHES = (
+    Switch(
+        "version",
+        ("basic", "navaratnas", "mixed"),
+        N_("The basic game, the Navaratnas version, or a mixed group"),
+        ("R-190",),
+    ),
+    Switch("ganga", ("no", "yes"), N_("River tiles replace some earnings of the river"), ("R-198",)),
+    *(
+        Switch(
+            f"level-{seat}", ("beginner", "advanced"), N_("In a mixed group: how this seat plays"), ("R-191", "R-192")
+        )
+        for seat in SEAT_NAMES
+    ),
+    Switch(
+        "market-kind",
+        ("fixed", "free"),
+        N_("A market of one kind belongs to a good, or the player chooses the good"),
+        ("R-077",),
+    ),
+    Switch(
+        "covering-wins", ("yes", "no"), N_("A covering tile wins yields that were not connected before"), ("R-098",)
+    ),
+    Switch(
+        "brown-counts",
+        ("tiles", "symbols"),
+        N_("The brown tile counts connected yield tiles, or all connected yields"),
+        ("R-176",),
+    ),
+    Switch(
+        "tile-on-connected",
+        ("no", "yes"),
+        N_("A yield tile may lie on a connected place, and pays at once"),
+        ("R-183", "R-184"),
+    ),
+)
+
+QUESTIONS = {
+    Prompt.NONE: "",
+    Prompt.BROWN: N_("Choose the place for your brown yield tile"),
+    Prompt.PLACE: N_("Place a worker"),
+    Prompt.PAY: N_("Give up a die"),
+    Prompt.BUILD: N_("Choose a province tile"),
+    Prompt.LAY: N_("Choose the cell for the tile and turn it"),
+    Prompt.RETURN: N_("Your Kali is full: return dice to make room, or be done"),
+    Prompt.TAKE: N_("Choose the colour of a die"),
+    Prompt.REROLL: N_("Choose dice to reroll, then be done"),
+    Prompt.UPGRADE: N_("Choose a building to upgrade"),
+    Prompt.SAIL: N_("How far does your boat sail?"),
+    Prompt.VISIT: N_("Choose a palace action"),
+    Prompt.SELL: N_("Choose the good whose markets pay"),
+    Prompt.WIN: N_("Choose the yield that comes next"),
+    Prompt.CHOOSE: N_("Choose a yield tile, or be done"),
+    Prompt.PUT: N_("Choose the place for the yield tile"),
+}
+
+REASONS = {
+    Reason.NOT_NOW: ("not-now", N_("This is not what is being decided now."), ("R-025", "R-026")),
+    Reason.NO_SPACE: ("no-space", N_("There is no free space."), ("R-032",)),
+    Reason.NOT_ENOUGH_MONEY: ("not-enough-money", N_("You do not have that much money."), ("R-035", "R-037")),
+    Reason.NO_FITTING_DIE: (
+        "no-fitting-die",
+        N_("You have no die that fits, not even with karma."),
+        ("R-035", "R-038"),
+    ),
+    Reason.ONE_ASSORTED: (
+        "one-assorted",
+        N_("Your worker stands on the market for assorted goods already."),
+        ("R-078",),
+    ),
+    Reason.USE_FIRST_MARKET: ("use-first-market", N_("These spaces are alike: use the first free one."), ("R-077",)),
+    Reason.NO_TILE_TO_BUILD: (
+        "no-tile-to-build",
+        N_("There is no open tile that you could pay for and join to a road."),
+        ("R-046", "R-047", "R-050", "R-053"),
+    ),
+    Reason.NO_TILE_TO_COVER: (
+        "no-tile-to-cover",
+        N_("There is no tile that you could cover and pay for."),
+        ("R-093", "R-094", "R-097", "R-100"),
+    ),
+    Reason.RIVER_TOO_SHORT: ("river-too-short", N_("The river ends before that."), ("R-101", "R-102", "R-125")),
+    Reason.NO_SUCH_DIE: ("no-such-die", N_("You have no such die."), ("R-038",)),
+    Reason.NO_KARMA: ("no-karma", N_("You have no karma left to turn a die."), ("R-129", "R-131")),
+    Reason.KARMA_IS_IDLE: (
+        "karma-is-idle",
+        N_("The number does not matter here, so karma would be wasted."),
+        ("R-084",),
+    ),
+    Reason.WRONG_COLOUR: ("wrong-colour", N_("This must be paid in another colour."), ("R-049", "R-084")),
+    Reason.WRONG_NUMBER: ("wrong-number", N_("The die must show exactly the number of the chamber."), ("R-085",)),
+    Reason.TOO_HIGH: ("too-high", N_("The harbor takes a 1, 2 or 3."), ("R-104",)),
+    Reason.DICE_IN_ORDER: (
+        "dice-in-order",
+        N_("Name the dice in order: higher ones first when you pay, otherwise by colour and number."),
+        ("R-047",),
+    ),
+    Reason.PRICE_OUT_OF_REACH: (
+        "price-out-of-reach",
+        N_("After this die the rest of the price could not be paid."),
+        ("R-047",),
+    ),
+    Reason.NOT_ON_OFFER: ("not-on-offer", N_("That tile does not lie open on a stack."), ("R-007", "R-046")),
+    Reason.TILE_TOO_DEAR: ("tile-too-dear", N_("Your dice of that colour do not reach the price."), ("R-047", "R-094")),
+    Reason.NOT_A_CELL: ("not-a-cell", N_("Your residence stands there."), ("R-051",)),
+    Reason.CELL_TAKEN: ("cell-taken", N_("A tile lies there already."), ("R-051", "R-057")),
+    Reason.NO_ROAD: ("no-road", N_("No road of the tile would join a road to your residence."), ("R-053", "R-056")),
+    Reason.SAME_TURN: ("same-turn", N_("A smaller turn gives the same roads."), ("R-052",)),
+    Reason.NOTHING_TO_COVER: ("nothing-to-cover", N_("There is no tile to cover."), ("R-092",)),
+    Reason.COVERED_ALREADY: ("covered-already", N_("That tile has been covered once already."), ("R-099",)),
+    Reason.NOT_DEARER: ("not-dearer", N_("The covering tile must be dearer than the covered one."), ("R-093",)),
+    Reason.CUTS_OFF: ("cuts-off", N_("A tile would lose its road to the residence."), ("R-097",)),
+    Reason.NO_SUCH_COLOUR_NOW: ("no-such-colour-now", N_("No more dice of that colour are due."), ("R-083", "R-204")),
+    Reason.OUT_OF_STOCK: ("out-of-stock", N_("The supply has no die of that colour."), ("R-043",)),
+    Reason.COLOURS_IN_ORDER: (
+        "colours-in-order",
+        N_("Name the colours in order: orange, green, blue, violet; take all that you may."),
+        ("R-039",),
+    ),
+    Reason.FULLY_UPGRADED: ("fully-upgraded", N_("That building is at its highest value."), ("R-071",)),
+    Reason.TOO_FAR: ("too-far", N_("The boat may not go so far."), ("R-105", "R-106", "R-107", "R-145")),
+    Reason.MUST_SAIL: ("must-sail", N_("The boat must go one space at least."), ("R-105",)),
+    Reason.NO_GREAT_MOGUL: ("no-great-mogul", N_("The Great Mogul does not receive you here."), ("R-115",)),
+    Reason.NO_SUCH_MARKET: ("no-such-market", N_("You have no market with that good."), ("R-072",)),
+    Reason.NOT_CONNECTED_NOW: ("not-connected-now", N_("That yield has not just been connected."), ("R-063", "R-066")),
+    Reason.NO_SUCH_TILE: ("no-such-tile", N_("That yield tile is not on offer."), ("R-169", "R-182")),
+    Reason.NO_FREE_SLOT: ("no-free-slot", N_("You have no free place in the colour of that tile."), ("R-188",)),
+    Reason.WRONG_SLOT: ("wrong-slot", N_("That place has another colour."), ("R-183",)),
+    Reason.SLOT_TAKEN: ("slot-taken", N_("A yield tile lies there already."), ("R-181", "R-183")),
+    Reason.SLOT_USED: ("slot-used", N_("A road reaches that place already."), ("R-183", "R-184")),
+    Reason.NO_KARMA_FOR_COVER: (
+        "no-karma-for-cover",
+        N_("After this die you could not pay for any covering tile."),
+        ("R-095", "R-100"),
+    ),
+}
+
+TELLINGS = {
+    Note.PLACED: Telling(N_("{player} places a worker: {a}"), a=SPOT_NAMES),
+    Note.PAID_MONEY: Telling(N_("{player} pays {a} money")),
+    Note.PAID_DIE: Telling(N_("{player} gives up a {b} ({a})"), a=COLOUR_NAMES),
+    Note.TURNED_DIE: Telling(N_("{player} uses karma: a {a} becomes a {b}")),
+    Note.MONEY: Telling(N_("{player} receives {a} money")),
+    Note.FAME: Telling(N_("{player} gains {a} fame")),
+    Note.KARMA: Telling(N_("{player} gains {a} karma")),
+    Note.ROLLED: Telling(N_("{player} rolls a {b} ({a})"), a=COLOUR_NAMES),
+    Note.RETURNED: Telling(N_("{player} returns a {b} ({a})"), a=COLOUR_NAMES),
+    Note.UPGRADED: Telling(N_("{player} upgrades a building to {b}: {a}"), a=BUILDING_NAMES),
+    Note.SAILED: Telling(N_("{player} sails to river space {a}")),
+    Note.BUILT: Telling(N_("{player} lays tile {a} on {b}"), a=TILE_KEYS, b=CELL_KEYS),
+    Note.COVERED: Telling(N_("{player} covers {b} with tile {a}"), a=TILE_KEYS, b=CELL_KEYS),
+    Note.YIELD: Telling(N_("{player} wins the yield at {a}"), a=PLACE_KEYS),
+    Note.DREW_YIELD: Telling(N_("{player} draws the yield tile {a}"), a=YIELD_KEYS),
+    Note.TOOK_YIELD: Telling(N_("{player} takes the yield tile {a}"), a=YIELD_KEYS),
+    Note.PUT_YIELD: Telling(N_("{player} puts the yield tile {a} on {b}"), a=YIELD_KEYS, b=PLACE_KEYS),
+    Note.WORKER: Telling(N_("{player} has a new worker, from {a}"), a=WAITING_NAMES),
+    Note.WORKER_REMOVED: Telling(N_("The last waiting worker of {player} leaves the game, from {a}"), a=WAITING_NAMES),
+    Note.VISITED: Telling(N_("{player} is received in the palace: {a}"), a=PERSON_NAMES),
+    Note.SOLD: Telling(N_("The markets of {player} are worth {b}: {a}"), a=GOOD_NAMES),
+    Note.REVEALED: Telling(N_("Tile {a} is turned up"), a=TILE_KEYS),
+    Note.MEETS: Telling(N_("The markers of {player} meet, {a} beyond: the game ends with this stage")),
+    Note.SKIPPED: Telling(N_("{player} cannot place a worker")),
+    Note.STARTS: Telling(N_("{player} takes the elephant")),
+    Note.ROUND: Telling(N_("Round {a} begins")),
+    Note.LIMIT: Telling(N_("The game ends at its limit of {a} rounds")),
+    Note.OVER: Telling(N_("The game is over")),
+    Note.BONUS_MONEY: Telling(N_("{player} wins the bonus of money space {a}")),
+    Note.BONUS_FAME: Telling(N_("{player} wins the bonus of fame space {a}")),
+}
+
+LAW_NAMES = (
+    N_("orange dice"),
+    N_("green dice"),
+    N_("blue dice"),
+    N_("violet dice"),
+    N_("province tiles"),
+    N_("white yield tiles"),
+    N_("yellow yield tiles"),
+    N_("red yield tiles"),
+    N_("brown yield tiles"),
+    N_("yield tiles of a wrong kind"),
+    N_("river tiles"),
+    N_("workers of p1"),
+    N_("workers of p2"),
+    N_("workers of p3"),
+    N_("workers of p4"),
+    N_("workers on the board of p1"),
+    N_("workers on the board of p2"),
+    N_("workers on the board of p3"),
+    N_("workers on the board of p4"),
+    N_("dice beyond the hands of Kali"),
+    N_("money and fame that came from nowhere"),
+    N_("tiles without a road to the residence"),
+    N_("pieces in places that do not exist"),
+    N_("boats on one space"),
+    N_("yield tiles on places of another colour"),
+    N_("numbers out of range"),
+    N_("effects that make no sense here"),
+    N_("slips in the bookkeeping"),
+)
+
+assert len(STACK_KEYS) == len(COLOUR_KEYS) * BACKS
+assert len(PLACE_KEYS) == PLACES
