@@ -2,7 +2,6 @@
 
 import json
 import os
-import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -111,10 +110,9 @@ class Record:
         """Write the file, whole or not at all."""
         path = Path(path)
         try:
-            handle, name = tempfile.mkstemp(dir=path.parent, prefix=".serai-")
-            with os.fdopen(handle, "w", encoding="utf-8") as f:
-                f.write(self.text())
-            os.replace(name, path)
+            part = path.with_name(f".{path.name}.{os.getpid()}")
+            part.write_text(self.text(), encoding="utf-8")
+            os.replace(part, path)
         except OSError as error:
             raise BadGameFile(_("{path} cannot be written: {error}").format(path=path, error=error.strerror)) from None
 

@@ -11,6 +11,7 @@ from serai.games.five_tribes.state import (
     TILES,
     TRACK,
     Option,
+    Piece,
     Prompt,
 )
 from serai.kernel.chance import total
@@ -18,19 +19,18 @@ from serai.kernel.jit import jit
 from serai.kernel.state import SEATS
 
 PROMPTS = len(Prompt)
-PER_TILE = KINDS + 1 + COLOURS + SEATS + 2 + 1
-PER_SEAT = 5 + DJINNS + CARDS + 1
-SIZE = TILES * PER_TILE + SEATS * PER_SEAT + SEATS * SEATS + TRACK * SEATS + ROW * CARDS + 3 * DJINNS + 25 + PROMPTS
+DJINN_PLACES = ("in the row", "discarded", "used", "drawn by oneself", "choosing a target")
 
 
 def field_names() -> tuple[str, ...]:
-    """The name of every number, in order; `docs/research.md` explains the groups."""
+    """The name of every number, in order; `+k` is the seat k places after the one that looks."""
     names = []
     for tile in range(TILES):
         names += [f"tile {tile} kind {k}" for k in range(KINDS)] + [f"tile {tile} value"]
         names += [f"tile {tile} meeples {c}" for c in range(COLOURS)]
         names += [f"tile {tile} owner +{k}" for k in range(SEATS)]
-        names += [f"tile {tile} palms", f"tile {tile} palaces", f"tile {tile} is where the walk stands"]
+        names += [f"tile {tile} palms", f"tile {tile} palaces"]
+        names += [f"tile {tile} is where the walk stands", f"tile {tile} gets the piece"]
     for k in range(SEATS):
         names += [f"seat +{k} {what}" for what in ("gold", "camels", "viziers", "elders", "plays")]
         names += [f"seat +{k} djinn {d}" for d in range(DJINNS)]
@@ -38,10 +38,10 @@ def field_names() -> tuple[str, ...]:
     names += [f"bid track {p} +{k}" for p in range(SEATS) for k in range(SEATS)]
     names += [f"turn track {p} +{k}" for p in range(TRACK) for k in range(SEATS)]
     names += [f"row {p} card {c}" for p in range(ROW) for c in range(CARDS)]
-    names += [f"djinn {d} {where}" for where in ("in the row", "discarded", "used") for d in range(DJINNS)]
+    names += [f"djinn {d} {where}" for where in DJINN_PLACES for d in range(DJINNS)]
     names += [f"hand {c}" for c in range(COLOURS)] + [f"offered {c}" for c in range(GOODS)]
     names += ["own turn", "palms left", "palaces left", "deck", "last round", "stuck", "reach", "kills", "doubled"]
-    names += ["builder gold", "round"]
+    names += ["builder gold", "round", "placing a palm", "placing a palace", "cards to buy", "cards to choose from"]
     names += [f"prompt {p}" for p in range(PROMPTS)]
     return tuple(names)
 
@@ -77,7 +77,8 @@ def observe_board(s, seat, out, at):
         out[at] = s.palms[tile] / 4
         out[at + 1] = s.palaces[tile] / 4
         out[at + 2] = s.at == tile
-        at += 3
+        out[at + 3] = s.origin == tile
+        at += 4
     return at
 
 
@@ -125,7 +126,9 @@ def observe_tracks(s, seat, out, at):
         out[at + djinn] = s.djinn_row >> djinn & 1
         out[at + DJINNS + djinn] = s.djinn_discard >> djinn & 1
         out[at + 2 * DJINNS + djinn] = s.used >> djinn & 1
-    return at + 3 * DJINNS
+        out[at + 3 * DJINNS + djinn] = s.seat == seat and s.djinn_look >> djinn & 1
+        out[at + 4 * DJINNS + djinn] = s.power == djinn
+    return at + 5 * DJINNS
 
 
 @jit
@@ -147,7 +150,11 @@ def observe_turn(s, seat, out, at):
     out[at + 8] = s.doubled
     out[at + 9] = s.builder_gold / 50
     out[at + 10] = s.round_number / 20
-    at += 11
+    out[at + 11] = s.piece == Piece.PALM
+    out[at + 12] = s.piece == Piece.PALACE
+    out[at + 13] = s.buys / 2
+    out[at + 14] = s.among / 6
+    at += 15
     for prompt in range(PROMPTS):
         out[at + prompt] = s.prompt == prompt
     return at + PROMPTS

@@ -36,6 +36,7 @@ from serai.games.five_tribes.rules.tiles import (
     legal_takes,
     place,
     take,
+    why_no_market,
 )
 from serai.games.five_tribes.rules.tribes import (
     act_without_choice,
@@ -102,6 +103,8 @@ def check(s, e, code):
         return check_kill_held(s, code)
     if prompt == Prompt.MARKET and BUY <= code < TAKE:
         return check_buy(s, code)
+    if prompt == Prompt.TILE and BUY <= code < TAKE:
+        return why_no_market(s)
     if prompt == Prompt.SHRINE and TAKE <= code < USE:
         return check_take(s, code)
     if prompt == Prompt.PLACE and PUT <= code < KEEP:

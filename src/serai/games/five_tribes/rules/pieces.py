@@ -103,11 +103,6 @@ def place_camel(s, tile):
 
 
 @jit
-def left_in_supply(s, piece):
-    return s.palms_left if piece == Piece.PALM else s.palaces_left
-
-
-@jit
 def put_piece(s, e, tile):
     # F-123, F-126
     if s.piece == Piece.PALM:

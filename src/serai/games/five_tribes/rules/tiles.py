@@ -4,7 +4,6 @@ from serai.games.five_tribes.rules.djinns import check_use
 from serai.games.five_tribes.rules.pieces import (
     elder_price,
     gain_djinn,
-    left_in_supply,
     pay_elders,
     pay_gold,
     put_piece,
@@ -90,8 +89,7 @@ def check_place(s, code):
 
 @jit
 def place(s, e, tile):
-    if left_in_supply(s, s.piece) > 0:
-        put_piece(s, e, tile)
+    put_piece(s, e, tile)
     s.prompt = Prompt.NONE
     if s.from_tile_action:
         finish_tile(s)
@@ -104,6 +102,15 @@ def place(s, e, tile):
 def market_is_open(s, price):
     # F-122, C4
     return s.row_size > 0 and s.gold[s.seat] >= price
+
+
+@jit
+def why_no_market(s):
+    """At a tile action without a choice: why no card can be bought."""
+    kind = s.kind[s.at]
+    if kind == Kind.SMALL_MARKET or kind == Kind.LARGE_MARKET:
+        return Reason.NOT_ENOUGH_GOLD if s.row_size > 0 else Reason.NOT_IN_REACH_OF_MARKET
+    return Reason.NOT_NOW
 
 
 @jit

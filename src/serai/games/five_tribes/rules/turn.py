@@ -5,7 +5,7 @@ from serai.games.five_tribes.rules.moving import any_lift, moves_are_over
 from serai.games.five_tribes.rules.pieces import draw_card, draw_djinn, members
 from serai.games.five_tribes.rules.tiles import ask_tile
 from serai.games.five_tribes.rules.tribes import ask_tribe
-from serai.games.five_tribes.state import COLOURS, NOBODY, NOWHERE, Note, Piece, Prompt, Step
+from serai.games.five_tribes.state import COLOURS, NOBODY, NOWHERE, Direction, Note, Piece, Prompt, Step
 from serai.kernel.jit import jit
 from serai.kernel.state import EVERYONE, note, note_to
 
@@ -47,7 +47,9 @@ def clear_turn(s):
     s.power = NOWHERE
     s.piece = Piece.NONE
     s.origin = NOWHERE
+    s.from_tile_action = 0
     s.at = NOWHERE
+    s.heading = Direction.NONE
     s.tribe = NOWHERE
     s.begun = 0
     s.reach = 0
@@ -55,8 +57,13 @@ def clear_turn(s):
     s.killed = 0
     s.kill_tile = NOWHERE
     s.kill_seat = NOBODY
+    s.victims[0] = 0
+    s.victims[1] = 0
     s.doubled = 0
     s.builder_gold = 0
+    s.buys = 0
+    s.buy_from = 0
+    s.among = 0
     for colour in range(COLOURS):
         s.hand[colour] = 0
 
