@@ -18,7 +18,10 @@ from rich.text import Text
 
 import serai
 from serai.kernel.errors import BadGameFile, BadOption, BadPosition, SeraiError
-from serai.kernel.i18n import LANGUAGES, _, language, speak
+from serai.kernel.gamefile import write_whole
+from serai.kernel.i18n import LANGUAGES, _, language, ngettext, speak
+
+CHECKOUT = Path(__file__).parents[2]
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
 
@@ -41,8 +44,6 @@ def main() -> None:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
-    except KeyboardInterrupt:
-        sys.exit(130)
 
 
 @app.callback()
@@ -105,16 +106,16 @@ def move(
 ) -> None:
     """Play moves. A position file's new position is printed; a game file grows by the moves."""
     loaded = _load(file, edition, seed)
-    for text in moves:
-        for event in loaded.play(text):
-            if event.to is None and loaded.is_game_file:
-                print(event.tell())
-    if loaded.is_game_file:
-        loaded.record.write(out or file)
-    elif out is None:
-        print(loaded.position.to_json(indent=2))
-    else:
-        _write(out, loaded.position.to_json(indent=2) + "\n")
+    events = [event for text in moves for event in loaded.play(text)]
+    target = out or (file if loaded.is_game_file and str(file) != "-" else None)
+    text = loaded.record.text() if loaded.is_game_file else loaded.position.to_json(indent=2) + "\n"
+    if target is None:
+        print(text, end="")
+        return
+    write_whole(target, text)
+    for event in events:
+        if event.to is None:
+            print(event.tell())
 
 
 @app.command()
@@ -182,7 +183,8 @@ def verify(file: FileName) -> None:
     loaded = _load(file, None)
     if not loaded.is_game_file:
         raise BadGameFile(_("{path} is a position, not a game file").format(path=file))
-    print(_("{n} moves, every position as written").format(n=len(loaded.record.moves)))
+    n = len(loaded.record.moves)
+    print(ngettext("{n} move, every position as written", "{n} moves, every position as written", n).format(n=n))
 
 
 @app.command()
@@ -214,6 +216,8 @@ def play(
     names = bots.split(",")
     seated = [bot(name.strip()) for name in names]
     if resume is not None:
+        if edition is not None or option:
+            raise BadOption(_("a saved game keeps its own edition and options"))
         record = Record.read(resume)
         _warm([record.game.name])
     else:
@@ -221,7 +225,13 @@ def play(
     others = range(1, record.position.players)
     at = {} if hot_seat else {seat: seated[(seat - 1) % len(seated)] for seat in others}
     console = Console()
-    TerminalTable(record, at, console, confirm).play(lambda text: console.input(Text(text)))
+
+    def ask(text: str) -> str:
+        if sys.stdin is None:
+            raise EOFError
+        return console.input(Text(text))
+
+    TerminalTable(record, at, console, confirm).play(ask)
 
 
 # -- facts about a game --------------------------------------------------------------------------------------------
@@ -236,19 +246,26 @@ def schema(game: GameName) -> None:
 @app.command()
 def rules(
     game: GameName,
-    ids: Annotated[list[str] | None, typer.Argument(help="only these rules")] = None,
+    words: Annotated[
+        list[str] | None, typer.Argument(help="rule ids, or words to look for in the whole reference")
+    ] = None,
     coverage: Annotated[
         bool, typer.Option("--coverage", help="with the tests that cite each rule (in a checkout)")
     ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Print the rules in our own words."""
-    from serai.kernel.rulebook import read_rules
+    from serai.kernel.rulebook import read_rules, search_rules
 
-    texts = read_rules(serai.game(game).package, language())
-    unknown = [id for id in ids or [] if id not in texts]
-    if unknown:
-        raise BadOption(_("there is no rule “{id}”").format(id=unknown[0]))
+    package = serai.game(game).package
+    texts = read_rules(package, language())
+    ids = [word.upper() for word in words or [] if word.upper() in texts]
+    if words and not ids:
+        found = [line for word in words for line in search_rules(package, word, language())]
+        if not found:
+            raise BadOption(_("there is no rule “{id}”, and the word is nowhere in the reference").format(id=words[0]))
+        print("\n".join(found))
+        return
     cited = _coverage() if coverage else {}
     chosen = [texts[id] for id in ids] if ids else list(texts.values())
     if as_json:
@@ -333,8 +350,8 @@ def bench(
     """Measure random play on one core (`make bench` sets it beside other systems)."""
     from serai.kernel.soaking import measure
 
-    if seconds <= 0:
-        raise BadOption(_("the time must be more than zero"))
+    if not 0 < seconds < 3600:
+        raise BadOption(_("the time must be more than zero seconds and less than an hour"))
     names = games or serai.game_names()
     chosen = [serai.game(name) for name in names]
     _warm(names)
@@ -352,13 +369,6 @@ def bench(
 
 def _print_json(data: Any) -> None:
     print(json.dumps(data, indent=2, ensure_ascii=False))
-
-
-def _write(path: Path, text: str) -> None:
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise BadPosition(_("{path} cannot be written: {error}").format(path=path, error=error.strerror)) from None
 
 
 def _options(pairs: list[str] | None) -> dict[str, str]:
@@ -415,16 +425,18 @@ def _load(file: Path, overlay: Path | None, seed: int = 0) -> _Loaded:
     from serai.kernel.gamefile import FORMAT, Record
 
     try:
-        text = sys.stdin.read() if str(file) == "-" else file.read_text(encoding="utf-8")
+        text = _standard_input() if str(file) == "-" else file.read_text(encoding="utf-8-sig")
     except OSError as error:
         raise BadPosition(_("{path} cannot be read: {error}").format(path=file, error=error.strerror)) from None
     except UnicodeDecodeError:
         raise BadPosition(_("{path} is neither a position nor a game file").format(path=file)) from None
     if text.startswith(FORMAT):
+        if overlay is not None:
+            raise BadOption(_("a saved game keeps its own edition and options"))
         return _Loaded(None, Record.parse(text))
     try:
         name = json.loads(text)["game"]
-    except (json.JSONDecodeError, KeyError, TypeError, RecursionError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         raise BadPosition(
             _("{path} is neither a position (JSON with “game”) nor a game file").format(path=file)
         ) from None
@@ -432,8 +444,14 @@ def _load(file: Path, overlay: Path | None, seed: int = 0) -> _Loaded:
     return _Loaded(game.from_json(text, game.load_edition(overlay) if overlay else None, seed), None)
 
 
+def _standard_input() -> str:
+    if sys.stdin is None:
+        raise BadPosition(_("nothing comes from standard input"))
+    return sys.stdin.read()
+
+
 def _coverage() -> dict[str, list[str]]:
-    tests = Path("tests")
+    tests = CHECKOUT / "tests"
     if not tests.is_dir():
         raise BadOption(_("rule coverage is read from the tests: run this in a checkout of Serai"))
     from serai.testing import coverage

@@ -58,7 +58,25 @@ def test_moves_are_played_all_or_none(serai, game):
     before = game.read_text()
     result = serai("move", game, "bid 5", "bid 5")
     assert result.code == 2 and "Another marker stands on that space" in result.err
-    assert game.read_text() == before
+    assert result.out == "" and game.read_text() == before
+
+
+def test_a_piped_game_file_is_printed_with_its_new_moves(serai, game, tmp_path):
+    result = serai("move", "-", "bid 5", stdin=game.read_text())
+    assert result.code == 0 and result.out.startswith("serai-game 1") and result.out.endswith("end 1\n")
+    assert not (tmp_path / "-").exists()
+
+
+def test_a_game_file_keeps_its_own_edition(serai, game, tmp_path):
+    (tmp_path / "mine.toml").write_text("[seats]\ngold = 40\n")
+    for arguments in (("show", game), ("play", "--resume", game)):
+        result = serai(*arguments, "--edition", tmp_path / "mine.toml")
+        assert result.code == 2 and "keeps its own edition" in result.err
+
+
+def test_a_file_with_a_byte_order_mark_is_read(serai, position):
+    position.write_text("\ufeff" + position.read_text(), encoding="utf-8")
+    assert serai("moves", position).code == 0
 
 
 def test_show_draws_the_board(serai, position):
@@ -99,6 +117,9 @@ def test_why_names_the_rule(serai, position):
         (("moves", "none.json"), "none.json cannot be read"),
         (("moves", "."), "cannot be read"),
         (("rules", "five-tribes", "F-999"), "there is no rule “F-999”"),
+        (("new", "five-tribes", "--out", "."), "cannot be written"),
+        (("new", "five-tribes", "--out", ""), "cannot be written"),
+        (("bench", "--seconds", "nan"), "more than zero"),
         (("show", "POSITION", "--seat", "p4"), "there is no seat “p4”"),
         (("move", "POSITION", "jump a1"), "is not a move of this game"),
         (("move", "POSITION", "lift a1"), "not what is being decided"),
@@ -121,6 +142,9 @@ def test_an_unknown_language_is_refused(serai):
     assert result.code == 2 and "there is no language" in result.err
 
 
+HEADER = "serai-game 1\ngame: five-tribes\nrevision: 1\nedition: x\nplayers: 2\noptions: {}\nseed: 1\n"
+
+
 @pytest.mark.parametrize(
     "content",
     [
@@ -130,7 +154,16 @@ def test_an_unknown_language_is_refused(serai):
         "null",
         '{"game": 7}',
         '{"game": "five-tribes", "players": 3, "meeples": {"a1": {"white": 21}}}',
+        '{"game": "five-tribes", "ply": ' + "9" * 5000 + "}",
+        '{"game": "five-tribes", "options": []}',
+        '{"game": ' + "[" * 5000,
         "\x00\x01",
+        "serai-game 1",
+        HEADER,
+        HEADER + "overlay: 3\n\nend 0\n",
+        HEADER + "start: []\n\nend 0\n",
+        HEADER.replace("seed: 1", "seed: " + "9" * 5000) + "\nend 0\n",
+        HEADER + "\nend 0\n",
     ],
 )
 def test_a_broken_file_gets_one_line_and_code_two(serai, tmp_path, content):

@@ -15,7 +15,7 @@ GAMES = serai.game_names()
 
 
 class Person:
-    """Types prepared answers, then the first numbered move for ever (or leaves)."""
+    """Types prepared answers, then the same one for ever; leaves without saving when asked."""
 
     def __init__(self, *answers: str, then: str = "quit") -> None:
         self.answers = list(answers)
@@ -24,6 +24,8 @@ class Person:
 
     def __call__(self, prompt: str) -> str:
         self.asked.append(prompt)
+        if "not saved" in prompt and not self.answers:
+            return "y"
         return self.answers.pop(0) if self.answers else self.then
 
 
@@ -100,6 +102,49 @@ def test_a_final_move_is_confirmed_first():
     seats.play(person)
     assert [move for _seat, move, _digest in record.moves] == ["bid 3"]
     assert any("cannot be taken back" in asked for asked in person.asked)
+
+
+def test_a_word_is_explained_from_the_rules(sowing):
+    seats, screen = table(sowing, {})
+    seats.play(Person("? enki", "? zeppelin"))
+    assert "palm on an oasis" in screen.getvalue().lower() and "is not a move of this game" in screen.getvalue()
+
+
+def test_strange_digits_are_not_numbers(sowing):
+    seats, screen = table(sowing, {})
+    seats.play(Person("²", "٣", "save ."))
+    assert "“²” is not a move" in screen.getvalue() and "cannot be written" in screen.getvalue()
+
+
+def test_leaving_without_saving_is_asked(sowing, tmp_path):
+    seats, _screen = table(sowing, {})
+    person = Person("lift a1", "quit", "n", f"save {tmp_path / 'a.serai'}", "quit")
+    seats.play(person)
+    assert sum("not saved" in asked for asked in person.asked) == 1
+
+
+def test_the_end_of_input_leaves_at_any_prompt():
+    class Ends(Person):
+        def __call__(self, prompt: str) -> str:
+            if not self.answers:
+                raise EOFError
+            return super().__call__(prompt)
+
+    for answers in ((), ("bid 5",)):
+        record = Record(serai.game("five-tribes"), 2, 11)
+        table(record, {}, confirm=True)[0].play(Ends(*answers))
+        assert record.moves == []
+
+
+def test_secrets_wait_for_the_next_person():
+    record = Record(serai.game("five-tribes"), 2, 11)
+    person = Person("bid 5", "", "bid 3")
+    table(record, {})[0].play(person)
+    assert any("only you see the screen" in asked for asked in person.asked)
+    open_game = Record(serai.game("ganesha"), 2, 11)
+    person = Person(then="1")
+    table(open_game, {})[0].play(person)
+    assert open_game.position.over and not any("only you see" in asked for asked in person.asked)
 
 
 def test_what_a_bot_may_not_tell_is_not_told():

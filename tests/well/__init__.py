@@ -94,10 +94,8 @@ def draw_stone(s):
     colour = draw(s, s.well)
     s.hand[colour] += 1
     note(s, Note.DREW, colour, 0)
-    if s.hand[colour] == 2 and not s.options[0]:
-        note(s, Note.LOST, total(s.hand), 0)
-        end_turn(s)
-    elif s.hand[colour] == 3:
+    too_many = 3 if s.options[0] else 2
+    if s.hand[colour] == too_many:
         note(s, Note.LOST, total(s.hand), 0)
         end_turn(s)
 

@@ -51,7 +51,7 @@ class Tables:
     @property
     def digest(self) -> str:
         """A short fingerprint of all figures (notes and marks do not count)."""
-        figures = json.dumps(self.entries(), sort_keys=True)
+        figures = json.dumps(self.entries(), sort_keys=True, default=str)
         return hashlib.sha256(figures.encode()).hexdigest()[:16]
 
     def entries(self) -> dict[str, Any]:
@@ -160,15 +160,17 @@ def read_overlay(path: Path) -> dict[str, Any]:
 
 def _parse(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise BadEdition(_("{path} cannot be read: {error}").format(path=path, error=error.strerror)) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError) as error:
         raise BadEdition(_("{path} is not a TOML file: {error}").format(path=path, error=error)) from None
 
 
 def _merge(base: Mapping[str, Any], over: Mapping[str, Any], path: str) -> dict[str, Any]:
     merged = dict(base)
+    if not isinstance(over.get("marks", {}), Mapping):
+        raise BadEdition(_("{entry}: {wanted} is needed").format(entry=f"{path}marks", wanted=_("a table")))
     marks = dict(base.get("marks", {}))
     for key, value in over.items():
         if key in ("mark", "marks"):

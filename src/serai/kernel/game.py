@@ -184,7 +184,7 @@ class Game:
 
     def option_values(self, chosen: Mapping[str, str] | None) -> list[int]:
         """The chosen options as numbers, defaults filled in."""
-        if not isinstance(chosen or {}, Mapping):
+        if chosen is not None and not isinstance(chosen, Mapping):
             raise BadOption(_("options are given as a table of names and values"))
         chosen = dict(chosen or {})
         values = []
@@ -272,7 +272,7 @@ def _parsed(text: str | Mapping[str, Any]) -> dict[str, Any]:
     if isinstance(text, str):
         try:
             text = json.loads(text)
-        except (json.JSONDecodeError, RecursionError) as error:
+        except (ValueError, RecursionError) as error:
             raise BadPosition(_("this is not JSON: {error}").format(error=error)) from None
     if not isinstance(text, Mapping):
         raise BadPosition(_("a position is a JSON object"))

@@ -108,19 +108,13 @@ class Record:
 
     def write(self, path: str | Path) -> None:
         """Write the file, whole or not at all."""
-        path = Path(path)
-        try:
-            part = path.with_name(f".{path.name}.{os.getpid()}")
-            part.write_text(self.text(), encoding="utf-8")
-            os.replace(part, path)
-        except OSError as error:
-            raise BadGameFile(_("{path} cannot be written: {error}").format(path=path, error=error.strerror)) from None
+        write_whole(Path(path), self.text())
 
     @classmethod
     def read(cls, path: str | Path, game: Game | None = None) -> "Record":
         """Read a file and play it again, comparing every digest."""
         try:
-            text = Path(path).read_text(encoding="utf-8")
+            text = Path(path).read_text(encoding="utf-8-sig")
         except OSError as error:
             raise BadGameFile(_("{path} cannot be read: {error}").format(path=path, error=error.strerror)) from None
         except UnicodeDecodeError:
@@ -188,6 +182,17 @@ class Record:
                 )
 
 
+def write_whole(path: Path, text: str) -> None:
+    """Write a file whole or not at all."""
+    part = path.parent / f".{path.name}.{os.getpid()}"
+    try:
+        part.write_text(text, encoding="utf-8")
+        os.replace(part, path)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise BadGameFile(_("{path} cannot be written: {error}").format(path=path, error=error.strerror)) from None
+
+
 def json_or_none(data: Any) -> str | None:
     """Plain data as JSON text, nothing as nothing."""
     return None if data is None else json.dumps(data, ensure_ascii=False)
@@ -202,21 +207,15 @@ def _header(lines: list[str]) -> dict[str, Any]:
         if key in ("revision", "players", "seed", "options", "overlay", "start"):
             try:
                 head[key] = json.loads(value)
-            except (json.JSONDecodeError, RecursionError):
+            except (ValueError, RecursionError):
                 raise BadGameFile(
                     _("line {line}: “{text}” cannot be read").format(line=number, text=line[:60])
                 ) from None
         else:
             head[key] = value
-    kinds: dict[str, type] = {
-        "game": str,
-        "revision": int,
-        "edition": str,
-        "players": int,
-        "options": dict,
-        "seed": int,
-    }
-    for key, kind in kinds.items():
+    needed = {"game": str, "revision": int, "edition": str, "players": int, "options": dict, "seed": int}
+    possible = {"overlay": dict, "start": dict}
+    for key, kind in {**needed, **{k: v for k, v in possible.items() if k in head}}.items():
         if not isinstance(head.get(key), kind):
             raise BadGameFile(_("the header has no valid line “{key}”").format(key=key))
     return head

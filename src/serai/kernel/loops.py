@@ -100,12 +100,13 @@ def preferred(s, e, out, n):
 
 @entry
 def soak(states, blank, e, out, laws, tally, seed, games, limit):
-    """Play many games and check every law after every move: in turn plain, eager, unusual, and both."""
+    """Play many games and check every law after every move: by their seeds plain, eager, unusual, or both."""
     for game in range(games):
         n = begin(states, 0, blank, e, seed + np.uint64(game), out)
         s = states[0]
-        is_eager = game & 1
-        if game & 2:
+        style = (seed + np.uint64(game)) & np.uint64(3)
+        is_eager = style & np.uint64(1)
+        if style & np.uint64(2):
             unusual(s, e)
             n = legal(s, e, out)
         bad = 0

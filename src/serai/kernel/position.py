@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from serai.kernel import loops
-from serai.kernel.errors import IllegalMove, Reason
+from serai.kernel.errors import BadMove, BadOption, IllegalMove, Reason
 from serai.kernel.fields import write_fields
 from serai.kernel.game import SEAT_NAMES, Edition, Game, seed_of
 from serai.kernel.i18n import _
@@ -30,8 +30,10 @@ class Event:
     def tell(self, names: Sequence[str] = SEAT_NAMES) -> str:
         """The event as a sentence."""
         telling = self.game.tellings[self.kind]
-        a = _(telling.a[self.a]) if telling.a else self.a
-        b = _(telling.b[self.b]) if telling.b else self.b
+        a, b = (
+            number if words is None else names[number] if words is SEAT_NAMES else _(words[number])
+            for words, number in ((telling.a, self.a), (telling.b, self.b))
+        )
         player = names[self.seat] if 0 <= self.seat < len(names) else ""
         return _(telling.text).format(player=player, a=a, b=b)
 
@@ -132,8 +134,12 @@ class Position:
         """The code of a move given as text (or as a code, which is checked)."""
         if isinstance(move, str):
             return self.game.notation.code(move)
-        if not 0 <= move < self.game.notation.size:
-            return self.game.notation.code(f"code {move}")
+        if not isinstance(move, int | np.integer) or not 0 <= move < self.game.notation.size:
+            raise BadMove(
+                _("{code} is not the code of a move: codes go from 0 to {last}").format(
+                    code=move, last=self.game.notation.size - 1
+                )
+            )
         return int(move)
 
     def _reason(self, code: int) -> Reason | None:
@@ -197,6 +203,8 @@ class Position:
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """What a seat may see (None: a spectator), as plain data."""
+        if seat is not None and seat not in range(self.players):
+            raise BadOption(_("there is no seat {seat} in a game of {n} players").format(seat=seat, n=self.players))
         return self.game.view(self, seat)
 
     def to_dict(self) -> dict[str, Any]:

@@ -18,14 +18,28 @@ class RuleText:
 
 def read_rules(package: Path, language: str = "en") -> dict[str, RuleText]:
     """All rules of a game by id, in the order of the book; English where a language has no text."""
-    path = package / "reference" / f"{language}.md"
-    if not path.exists():
-        path = package / "reference" / "en.md"
     rules: dict[str, RuleText] = {}
     chapter = ""
-    for line in path.read_text(encoding="utf-8").splitlines():
+    for line in _lines(package, language):
         if line.startswith("## "):
             chapter = line[3:].strip()
         elif match := _RULE.match(line):
             rules[match[1]] = RuleText(match[1], chapter, match[2])
     return rules
+
+
+def search_rules(package: Path, word: str, language: str = "en") -> list[str]:
+    """Every line of the reference that holds a word: rules, rulings, rows of tables."""
+    wanted = word.casefold()
+    return [
+        re.sub(r"\s*\|\s*", "  ", line).replace("**", "").strip(" -")
+        for line in _lines(package, language)
+        if wanted in line.casefold() and not line.startswith("#")
+    ]
+
+
+def _lines(package: Path, language: str) -> list[str]:
+    path = package / "reference" / f"{language}.md"
+    if not path.exists():
+        path = package / "reference" / "en.md"
+    return path.read_text(encoding="utf-8").splitlines()

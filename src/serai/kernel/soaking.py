@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from serai.kernel import loops
-from serai.kernel.game import Game
+from serai.kernel.game import Game, seed_of
 from serai.kernel.i18n import _
 
 
@@ -98,7 +98,7 @@ def _soak_one(game: Game, players: int, seed: int, games: int, options: Mapping[
         np.zeros(game.width, np.int64),
         np.zeros(len(game.laws), np.int64),
         tally,
-        np.uint64(seed),
+        np.uint64(seed_of(seed)),
         games,
         game.longest,
     )
@@ -114,7 +114,7 @@ def measure(game: Game, players: int, seconds: float, options: Mapping[str, str]
     loops.rush(states, blank, e, out, np.uint64(1), 10, game.longest)
     games, decisions, batch = 0, 0, 20
     started = time.perf_counter()
-    while (spent := time.perf_counter() - started) < seconds:
+    while (spent := time.perf_counter() - started) < seconds or games == 0:
         decisions += loops.rush(states, blank, e, out, np.uint64(1 + games), batch, game.longest)
         games += batch
         batch = min(batch * 2, 2000)

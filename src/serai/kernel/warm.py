@@ -8,8 +8,10 @@ from typing import Any
 import numpy as np
 
 from serai.kernel import loops
+from serai.kernel.errors import SeraiError
 from serai.kernel.game import Game
-from serai.kernel.jit import INTERPRET
+from serai.kernel.i18n import _
+from serai.kernel.jit import INTERPRET, cache_root
 from serai.kernel.state import SEATS
 
 Report = Callable[[int, int, str], None]
@@ -61,6 +63,15 @@ def _steps(game: Game) -> Iterator[Step]:
 
 def warm_in_processes(games: list[Game], module: str, report: Callable[[Game, int, int, str], None]) -> None:
     """Compile several games at once, each in a process of its own that runs `module` and prints its progress."""
+    try:
+        for game in games:
+            game.cache.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SeraiError(
+            _("compiled games cannot be kept in {path}: {error}; choose another folder with SERAI_CACHE").format(
+                path=cache_root(), error=error.strerror
+            )
+        ) from None
     running = {}
     for game in games:
         command = [sys.executable, "-m", module, game.name]
@@ -72,4 +83,4 @@ def warm_in_processes(games: list[Game], module: str, report: Callable[[Game, in
             report(game, int(done), int(total), " ".join(name))
     for game, process in running.values():
         if process.wait() != 0:
-            raise RuntimeError(f"compiling {game.name} failed")
+            raise SeraiError(_("compiling {game} failed").format(game=game.title))

@@ -90,6 +90,10 @@ def rows(seen: dict[str, Any]) -> Text:
         text.append(f"{place}", style="dim")
         text.append(f" {_(CARD_NAMES[CARD_KEYS.index(card)])}  ", style="bold" if int(place) <= 3 else "")
     text.append(_("(deck {n})").format(n=seen["deck_size"]), style="dim")
+    text.append(
+        "\n"
+        + _("Supply: {palms} palms, {palaces} palaces").format(palms=seen["palms_left"], palaces=seen["palaces_left"])
+    )
     text.append("\n" + _("Djinns: ") + ", ".join(_(DJINN_NAMES[DJINN_KEYS.index(d)]) for d in seen["djinn_row"]))
     return text
 

@@ -9,15 +9,18 @@ from rich.table import Table
 from rich.text import Text
 
 from serai.bots import Bot
-from serai.kernel.errors import SeraiError
+from serai.kernel.errors import BadMove, SeraiError
 from serai.kernel.game import SEAT_NAMES
 from serai.kernel.gamefile import Record
-from serai.kernel.i18n import _
+from serai.kernel.i18n import _, language
 from serai.kernel.position import Event, Position
+from serai.kernel.rulebook import search_rules
 from serai.terminal.boards import board
 from serai.terminal.seats import style_of
 
 HELP = "?"
+YES = ("y", "yes")
+MOST_LINES = 12  # of what the rules say about a word
 
 
 class TerminalTable:
@@ -28,6 +31,8 @@ class TerminalTable:
         self.bots = bots
         self.console = console
         self.confirm = confirm
+        self.saved = len(record.moves)
+        self.shown_to: int | None = None
 
     @property
     def position(self) -> Position:
@@ -52,22 +57,42 @@ class TerminalTable:
         """One answer of a person; False if they leave."""
         position = self.position
         seat = position.seat
+        try:
+            self._hand_over(seat, ask)
+        except EOFError:
+            return False
         self.console.print(board(position, seat))
         self.console.print(Text(f"{SEAT_NAMES[seat]}: {position.question}", style=style_of(seat)))
         moves = position.moves()
         self.console.print(numbered(moves))
         while True:
             try:
-                answer = ask(_("move, number, ?, ? move, undo, save FILE, quit> ")).strip()
+                answer = ask(_("move, number, ?, ? move or word, undo, save FILE, quit> ")).strip()
+                if answer == "quit":
+                    if self._may_leave(ask):
+                        return False
+                elif self._answer(answer, moves, ask):
+                    return True
             except EOFError:
                 return False
-            if answer == "quit":
-                return False
-            try:
-                if self._answer(answer, moves, ask):
-                    return True
             except SeraiError as error:
                 self.console.print(Text(str(error), style="red"))
+
+    def _hand_over(self, seat: int, ask: Callable[[str], str]) -> None:
+        """With several people at one screen, what the next one may see waits until only they look."""
+        before, self.shown_to = self.shown_to, seat
+        if before in (None, seat) or before in self.bots:
+            return
+        mine, theirs = self.position.view(seat), self.position.view(before)
+        if {**mine, "moves": []} != {**theirs, "moves": []}:
+            ask(_("{seat}: press Enter when only you see the screen ").format(seat=SEAT_NAMES[seat]))
+            self.console.clear()
+
+    def _may_leave(self, ask: Callable[[str], str]) -> bool:
+        """Whether nothing would be lost by leaving, or the person does not mind."""
+        if len(self.record.moves) == self.saved:
+            return True
+        return ask(_("The game is not saved. Leave anyway? [y/N] ")).strip().lower() in YES
 
     def _answer(self, answer: str, moves: list[str], ask: Callable[[str], str]) -> bool:
         """Do what was answered; True if the position changed."""
@@ -82,9 +107,10 @@ class TerminalTable:
         elif word == "save":
             path = Path(rest.strip() or f"{self.record.game.name}.serai")
             self.record.write(path)
+            self.saved = len(self.record.moves)
             self.console.print(_("saved to {path}").format(path=path))
         else:
-            move = moves[int(answer) - 1] if answer.isdigit() and 0 < int(answer) <= len(moves) else answer
+            move = moves[int(answer) - 1] if answer in map(str, range(1, len(moves) + 1)) else answer
             if self._confirmed(move, ask):
                 self._tell(self.record.play(move))
                 return True
@@ -99,22 +125,29 @@ class TerminalTable:
         final = trial.seat != self.position.seat or trial.draws != self.position.draws or trial.over
         if not final:
             return True
-        return ask(_("“{move}” cannot be taken back. Play it? [Y/n] ").format(move=move)).strip().lower() in (
-            "",
-            "y",
-            "yes",
-        )
+        answer = ask(_("“{move}” cannot be taken back. Play it? [Y/n] ").format(move=move)).strip().lower()
+        return answer == "" or answer in YES
 
-    def _explain(self, move: str, moves: list[str]) -> None:
-        if not move:
-            self.console.print(_("Type a number or a move. “? MOVE” says why a move is not possible. The moves:"))
+    def _explain(self, text: str, moves: list[str]) -> None:
+        """Say why a move is not possible, or what the rules say about a word."""
+        if not text:
+            self.console.print(_("Type a number or a move. “? MOVE” says why a move is not possible,"))
+            self.console.print(_("“? WORD” what the rules say about it. The moves:"))
             self.console.print(numbered(moves))
             return
-        reason = self.position.why_not(move)
+        found = search_rules(self.record.game.package, text, language())
+        try:
+            reason = self.position.why_not(text)
+        except BadMove:
+            if not found:
+                raise
+            for line in found[:MOST_LINES]:
+                self.console.print(Text(line))
+            return
         if reason is None:
-            self.console.print(_("“{move}” is possible.").format(move=move))
+            self.console.print(_("“{move}” is possible.").format(move=text))
         else:
-            self.console.print(Text(f"{move}: {reason}", style="yellow"))
+            self.console.print(Text(f"{text}: {reason}", style="yellow"))
 
     def _tell(self, events: list[Event]) -> None:
         people = [seat for seat in range(self.position.players) if seat not in self.bots]

@@ -81,8 +81,10 @@ class Contract:
             metafunc.parametrize("players", game.players)
         if "options" in metafunc.fixturenames:
             chosen = cls.variants or list(variants(game))
+            for_quick = [() if i == 0 else pytest.mark.slow for i in range(len(chosen))]
             names = ["-".join(f"{k}={v}" for k, v in o.items()) or "default" for o in chosen]
-            metafunc.parametrize("options", chosen, ids=names)
+            cases = zip(chosen, for_quick, names, strict=True)
+            metafunc.parametrize("options", [pytest.param(o, marks=marks, id=name) for o, marks, name in cases])
 
     def sampled(self, players: int, options: dict[str, str]) -> Iterator[Position]:
         """Positions spread over a few random games."""
@@ -293,6 +295,7 @@ class Contract:
 
     # -- speeds ----------------------------------------------------------------------------------------------------
 
+    @pytest.mark.slow
     def test_compiled_and_interpreted_are_the_same(self) -> None:
         here = trace(self.target)
         other = "0" if os.environ.get("SERAI_INTERPRET") == "1" else "1"
