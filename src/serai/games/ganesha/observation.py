@@ -22,7 +22,7 @@ AHEAD = 3  # cells of the mandala shown beyond the stones placed
 
 
 def field_names() -> tuple[str, ...]:
-    """The name of every number, in order; `docs/research.md` explains the groups."""
+    """The name of every number, in order."""
     names = []
     for cell in range(CELLS):
         names += [f"cell {cell} stone {c}" for c in range(COLOURS)]
