@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 
 from serai.games.rajas.board import PLACE_CELL, PLACE_SIDE, ROTATED
+from serai.games.rajas.effects import Effect, Source
 from serai.games.rajas.rules.dice import board_side
 from serai.games.rajas.setup import in_this_version
 from serai.games.rajas.state import (
@@ -20,10 +21,8 @@ from serai.games.rajas.state import (
     TILES,
     YIELD_TILES,
     Bill,
-    Effect,
     Option,
     Prompt,
-    Source,
     Spot,
     Step,
     Waiting,

@@ -5,11 +5,11 @@ from collections.abc import Callable
 from typing import Any
 
 from serai.games.rajas.board import ROADS, SIDES
+from serai.games.rajas.effects import PARTS, Effect
 from serai.games.rajas.state import (
     BACKS,
     BONUSES,
     CHAMBERS,
-    PARTS,
     PLACES,
     RIVER,
     RIVER_TILES,
@@ -17,7 +17,6 @@ from serai.games.rajas.state import (
     SAIL_MOST,
     WAITING,
     YIELD_TILES,
-    Effect,
     Spot,
     Version,
     Waiting,

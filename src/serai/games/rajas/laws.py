@@ -1,6 +1,7 @@
 """The laws of conservation, and what else every position must fulfil."""
 
 from serai.games.rajas.board import ROTATED, all_linked
+from serai.games.rajas.effects import SOURCES, Effect
 from serai.games.rajas.rules.dice import board_side, held
 from serai.games.rajas.rules.tracks import difference
 from serai.games.rajas.setup import in_this_version, laid
@@ -15,13 +16,11 @@ from serai.games.rajas.state import (
     RIVER,
     RIVER_TILES,
     ROOM,
-    SOURCES,
     SPOTS,
     STACKS,
     TILES,
     WAITING,
     YIELD_TILES,
-    Effect,
     Option,
     YieldColour,
 )

@@ -1,5 +1,6 @@
 """What a network sees from one seat: numbers about 0 to 1, the own seat first. Nothing on the table is hidden."""
 
+from serai.games.rajas.effects import Effect
 from serai.games.rajas.rules.dice import board_side
 from serai.games.rajas.rules.tracks import difference
 from serai.games.rajas.state import (
@@ -28,10 +29,11 @@ from serai.kernel.state import SEATS
 
 PROMPTS = len(Prompt)
 BILLS = len(Bill)
+EFFECTS = len(Effect)
 
 
 def field_names() -> tuple[str, ...]:
-    """The name of every number, in order; `docs/research.md` explains the groups."""
+    """The name of every number, in order."""
     names: list[str] = []
     for k in range(SEATS):
         seat = f"seat +{k}"
@@ -56,6 +58,9 @@ def field_names() -> tuple[str, ...]:
     names += [f"river {space} tile {t}" for space in range(RIVER + 1) for t in range(RIVER_TILES)]
     names += [f"yield tiles {t}" for t in range(YIELD_TILES)] + [f"used tiles {t}" for t in range(YIELD_TILES)]
     names += ["own turn", "round", "stage", "turn", "meetings", "price", "gain", "returns", "last", "amount", "depth"]
+    names += ["covering", "must sail"] + [f"late {b}" for b in range(BUILDINGS)]
+    names += [f"picked {c} {f + 1}" for c in range(COLOURS) for f in range(FACES)]
+    names += [f"effects to come {effect}" for effect in range(EFFECTS)]
     names += [f"due {c}" for c in range(COLOURS)] + [f"taken {c}" for c in range(COLOURS)]
     names += [f"pending yield {p}" for p in range(PLACES)] + [f"chosen cell {c}" for c in range(CELLS)]
     names += [f"spot {spot} in use" for spot in range(SPOTS)] + [f"drawn {t}" for t in range(YIELD_TILES)]
@@ -183,6 +188,26 @@ def observe_offer(s, e, out, at):
 
 
 @jit
+def observe_effects(s, out, at):
+    """What the present effect remembers, and what is still to come."""
+    out[at] = s.covering
+    out[at + 1] = s.prompt == Prompt.SAIL and s.what != 0
+    at += 2
+    for building in range(BUILDINGS):
+        out[at + building] = s.late[building]
+    at += BUILDINGS
+    for colour in range(COLOURS):
+        for face in range(FACES):
+            out[at + face] = s.picked[colour, face] / 3
+        at += FACES
+    for effect in range(EFFECTS):
+        out[at + effect] = 0
+    for i in range(s.depth):
+        out[at + int(s.task[i])] += 0.5
+    return at + EFFECTS
+
+
+@jit
 def observe_turn(s, seat, out, at):
     out[at] = s.seat == seat
     out[at + 1] = s.round_number / 40
@@ -195,7 +220,7 @@ def observe_turn(s, seat, out, at):
     out[at + 8] = s.last / 24
     out[at + 9] = s.amount / 10
     out[at + 10] = s.depth / 16
-    at += 11
+    at = observe_effects(s, out, at + 11)
     for colour in range(COLOURS):
         out[at + colour] = s.due[colour] / 3
         out[at + COLOURS + colour] = s.taken[colour] / 3

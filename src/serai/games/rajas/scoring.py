@@ -4,8 +4,8 @@ A score counts two for a fame point and one for money, so markers meet at about 
 Places go by the difference in fame spaces, exactly as the rules say.
 """
 
+from serai.games.rajas.effects import Source
 from serai.games.rajas.rules.tracks import difference
-from serai.games.rajas.state import Source
 from serai.kernel.i18n import N_
 from serai.kernel.jit import jit
 from serai.kernel.state import SEATS

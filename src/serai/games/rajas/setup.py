@@ -1,5 +1,6 @@
 """A new game (R-003..R-022, R-168, R-169, R-198..R-202)."""
 
+from serai.games.rajas.effects import Source
 from serai.games.rajas.rules.building import reveal
 from serai.games.rajas.rules.dice import board_side, held, roll
 from serai.games.rajas.rules.turn import advance, begin_round
@@ -20,7 +21,6 @@ from serai.games.rajas.state import (
     WAITING,
     YIELD_TILES,
     Option,
-    Source,
     Step,
     Version,
     Waiting,

@@ -2,17 +2,8 @@
 
 from typing import Any
 
-from serai.games.rajas.state import (
-    DEPTH,
-    RIVER,
-    ROOM,
-    Bill,
-    Effect,
-    Prompt,
-    Source,
-    Step,
-    Waiting,
-)
+from serai.games.rajas.effects import Effect, Source
+from serai.games.rajas.state import DEPTH, RIVER, ROOM, Bill, Prompt, Step, Waiting
 from serai.games.rajas.texts import (
     BUILDING_KEYS,
     CELL_KEYS,

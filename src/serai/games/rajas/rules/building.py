@@ -1,6 +1,7 @@
 """Building (R-045..R-071, R-092..R-100): tiles on offer, where they may lie, covering, scoring, upgrades."""
 
 from serai.games.rajas.board import IS_NEW_TURN, PLACE_CELL, PLACE_SIDE, ROTATED, all_linked, arriving
+from serai.games.rajas.effects import Effect, Source
 from serai.games.rajas.rules.dice import FIRST_ORDER, board_side, can_pay, most_payable
 from serai.games.rajas.rules.stack import push
 from serai.games.rajas.state import (
@@ -16,12 +17,10 @@ from serai.games.rajas.state import (
     TILES,
     TURNS,
     UPGRADE,
-    Effect,
     Note,
     Option,
     Prompt,
     Reason,
-    Source,
 )
 from serai.kernel.chance import below
 from serai.kernel.jit import jit

@@ -1,5 +1,6 @@
 """Dice: gains with room made for them, rolling, rerolling, what a set of dice can pay (R-039..R-049, R-127..R-130)."""
 
+from serai.games.rajas.effects import Effect
 from serai.games.rajas.state import (
     COLOURS,
     FACES,
@@ -7,7 +8,6 @@ from serai.games.rajas.state import (
     REROLL,
     RETURN,
     TAKE,
-    Effect,
     Note,
     Option,
     Prompt,

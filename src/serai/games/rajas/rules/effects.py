@@ -1,5 +1,6 @@
 """The effect on top of the stack: gains happen, choices are asked for (R-086..R-091, R-111..R-126, R-203..R-207)."""
 
+from serai.games.rajas.effects import Effect, Source
 from serai.games.rajas.rules.building import begin_building, begin_upgrade, can_cover, reveal, upgrades_made
 from serai.games.rajas.rules.dice import begin_reroll, gain_dice_by
 from serai.games.rajas.rules.market import begin_sale, markets, score_assorted
@@ -16,7 +17,7 @@ from serai.games.rajas.rules.yields import (
     connected_yields,
     market_tiles,
 )
-from serai.games.rajas.state import VISIT, Effect, Note, Prompt, Reason, Source
+from serai.games.rajas.state import VISIT, Note, Prompt, Reason
 from serai.kernel.jit import jit
 from serai.kernel.state import note
 

@@ -1,5 +1,6 @@
 """Giving up dice for a balcony, chamber, market, the harbor or a province tile (R-038, R-047, R-084, R-085, R-104)."""
 
+from serai.games.rajas.effects import KIND, PARTS, Effect, Source
 from serai.games.rajas.rules.building import can_cover, lay_tile
 from serai.games.rajas.rules.dice import (
     FIRST_ORDER,
@@ -11,21 +12,7 @@ from serai.games.rajas.rules.dice import (
     order_of,
 )
 from serai.games.rajas.rules.stack import push, push_parts
-from serai.games.rajas.state import (
-    COLOURS,
-    FACES,
-    KIND,
-    OPPOSITE,
-    PARTS,
-    PAY,
-    Bill,
-    Effect,
-    Option,
-    Prompt,
-    Reason,
-    Source,
-    Spot,
-)
+from serai.games.rajas.state import COLOURS, FACES, OPPOSITE, PAY, Bill, Option, Prompt, Reason, Spot
 from serai.kernel.jit import jit
 
 

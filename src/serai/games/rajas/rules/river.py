@@ -1,8 +1,9 @@
 """The river (R-101..R-110, R-125, R-136, R-137): boats that jump over others, the bridge, the earnings of a space."""
 
+from serai.games.rajas.effects import Effect, Source
 from serai.games.rajas.rules.stack import push_parts
 from serai.games.rajas.rules.tracks import activate
-from serai.games.rajas.state import SAIL, SAIL_MOST, STAY, Effect, Note, Prompt, Reason, Source, Waiting
+from serai.games.rajas.state import SAIL, SAIL_MOST, STAY, Note, Prompt, Reason, Waiting
 from serai.kernel.jit import jit
 from serai.kernel.state import note
 

@@ -1,6 +1,7 @@
 """The effects a turn still has to carry out: the last one laid on top comes first, with all that it sets off (Q-12)."""
 
-from serai.games.rajas.state import AMOUNT, DEPTH, KIND, PARTS, WHAT, Effect
+from serai.games.rajas.effects import AMOUNT, KIND, PARTS, WHAT, Effect
+from serai.games.rajas.state import DEPTH
 from serai.kernel.jit import jit
 
 

@@ -1,7 +1,8 @@
 """The two tracks (R-001, R-036, R-131..R-151): money, fame, karma, bonuses and workers on the way, and the meeting."""
 
+from serai.games.rajas.effects import Effect, Source
 from serai.games.rajas.rules.stack import push, push_parts
-from serai.games.rajas.state import BONUSES, WAITING, Effect, Note, Option, Source, Waiting
+from serai.games.rajas.state import BONUSES, WAITING, Note, Option, Waiting
 from serai.kernel.jit import jit
 from serai.kernel.state import note
 

@@ -1,24 +1,12 @@
 """The course of the game: rounds, stages and turns (R-023..R-028, R-152..R-158, R-168, R-185..R-189)."""
 
+from serai.games.rajas.effects import Effect, Source
 from serai.games.rajas.rules.building import reveal
 from serai.games.rajas.rules.effects import carry_out_next
 from serai.games.rajas.rules.stack import push
 from serai.games.rajas.rules.workers import can_place
 from serai.games.rajas.rules.yields import any_tile_to_take, draw_brown, has_slot
-from serai.games.rajas.state import (
-    BUILDINGS,
-    NOBODY,
-    NOTHING,
-    ROOM,
-    SPOTS,
-    Effect,
-    Note,
-    Option,
-    Prompt,
-    Source,
-    Step,
-    Version,
-)
+from serai.games.rajas.state import BUILDINGS, NOBODY, NOTHING, ROOM, SPOTS, Note, Option, Prompt, Step, Version
 from serai.kernel.jit import jit
 from serai.kernel.state import EVERYONE, note, note_to
 

@@ -1,27 +1,13 @@
 """Placing a worker (R-025, R-029..R-038): which spots are open, what a space costs in money, what it leads to."""
 
+from serai.games.rajas.effects import AMOUNT, KIND, PARTS, Effect, Source
 from serai.games.rajas.rules.building import can_build
 from serai.games.rajas.rules.dice import has_die, held, held_of
 from serai.games.rajas.rules.paying import chamber_of, has_chamber_die, open_bill
 from serai.games.rajas.rules.river import can_sail
 from serai.games.rajas.rules.stack import push, push_parts
 from serai.games.rajas.rules.tracks import pay_money
-from serai.games.rajas.state import (
-    AMOUNT,
-    KIND,
-    NOBODY,
-    PARTS,
-    PLACE,
-    SPOTS,
-    Bill,
-    Effect,
-    Note,
-    Option,
-    Reason,
-    Source,
-    Spot,
-    Step,
-)
+from serai.games.rajas.state import NOBODY, PLACE, SPOTS, Bill, Note, Option, Reason, Spot, Step
 from serai.kernel.jit import jit
 from serai.kernel.state import note
 

@@ -1,6 +1,7 @@
 """Special yields and yield tiles (R-063..R-066, R-087..R-089, R-164..R-190): winning, drawing, choosing, putting."""
 
 from serai.games.rajas.board import IS_BEND, PLACE_CELL, PLACE_SIDE
+from serai.games.rajas.effects import Effect, Source
 from serai.games.rajas.rules.dice import board_side
 from serai.games.rajas.rules.stack import push, push_parts
 from serai.games.rajas.state import (
@@ -12,12 +13,10 @@ from serai.games.rajas.state import (
     PUT,
     WIN,
     YIELD_TILES,
-    Effect,
     Note,
     Option,
     Prompt,
     Reason,
-    Source,
     Version,
     YieldColour,
 )
