@@ -6,8 +6,9 @@ import pytest
 from serai.kernel import dispatch
 from serai.kernel.errors import BadPosition
 from serai.testing import rule
-from tests.rules.five_tribes.helpers import GAME, given, owned, positions_of, random_game, swapped
+from tests.rules.five_tribes.helpers import DJINNS, GAME, TILES, given, owned, positions_of, random_game, swapped
 
+VALUES = dict(zip(TILES, (int(n) for n in GAME.edition.record.tile_value), strict=True))
 SIX_VILLAGES = swapped() | {"f1": "village"}
 
 BROKEN = {
@@ -29,7 +30,15 @@ BROKEN = {
     "djinns: 1 too many": {"djinns": {"p1": ["leta"]}, "djinn_row": ["leta"]},
     "djinns: 2 too many": {"djinns": {"p1": ["leta", "enki"], "p2": ["leta"]}, "djinn_discard": ["enki"]},
     "djinns: 21 missing": {"djinn_deck": ["leta"]},
-    "djinns: 20 missing": {"djinn_deck": ["leta"], "prompt": "keep", "djinn_look": ["enki"]},
+    "djinns: 19 missing": {
+        "djinn_deck": ["leta"],
+        "djinns": {"p1": ["sibittis"]},
+        "prompt": "keep",
+        "djinn_look": ["enki"],
+    },
+    "djinns in several places or in none: 4 too many": {"djinn_deck": DJINNS[:-2], "djinns": {"p1": DJINNS[:2]}},
+    "tile values that are not in the box: 1 too many": {"value": VALUES | {"a1": 6}},
+    "tile values that are not in the box: 30 too many": {"value": {}},
     "djinns in the row: 1 too many": {"djinn_row": ["leta", "utug", "enki", "iblis"]},
     "palms: 1 too many": {"palms": {"a3": 13}},
     "palms: 2 missing": {"palms": {"a3": 3}, "palms_left": 7},
@@ -78,6 +87,13 @@ def test_a_slip_in_the_books_of_the_board_is_noticed():
 def test_nobody_has_less_than_nothing(field):
     position = given({"a1": "wg"})
     position.record[field][1] = -1
+    assert "negative counts: 1 too many" in position.defects()
+
+
+@pytest.mark.parametrize("field", ["palms_left", "palaces_left"])
+def test_the_supply_does_not_run_into_debt(field):
+    position = given({"a1": "wg"})
+    position.record[field] = -1
     assert "negative counts: 1 too many" in position.defects()
 
 

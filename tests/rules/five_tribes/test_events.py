@@ -17,8 +17,7 @@ def test_a_bid_with_fakirs():
         cards={"p1": {"fakir": 1}},
     )
     play(position, "bid 5 with 1 fakirs")
-    assert told(position) == ["p1 takes place 5 on the turn order track", "p1 pays 3 gold"]
-    assert position.events()[0].b == 1
+    assert told(position) == ["p1 takes place 5 on the turn order track", "p1 spends fakirs: 1", "p1 pays 3 gold"]
     play(position, "bid 0")
     assert told(position) == ["p2 takes place 0 on the turn order track"]
 
@@ -76,7 +75,7 @@ def test_tile_actions():
     assert told(position) == ["p1 pays 3 gold", "p1 takes a card: fakir"]
     position = given({"b1": "y", "b2": "yg"}, elders={"p1": 2}, djinn_row=["boaz"], djinns={"p2": ["baal"]})
     play(position, "lift b1", "take boaz with elders")
-    assert told(position) == ["p2 receives 2 gold", "p1 gains the djinn Boaz"]
+    assert told(position) == ["p1 spends elders: 2", "p2 receives 2 gold", "p1 gains the djinn Boaz"]
     position = given({"b1": "y", "c1": "yg"}, djinns={"p1": ["monkir"]})
     play(position, "lift b1")
     assert told(position)[-2:] == ["p1 places a palace on c1", "p1 receives 1 gold"]
@@ -86,7 +85,7 @@ def test_tile_actions():
 def test_powers():
     position = given({"b4": "y", "c4": "y"}, djinns={"p1": ["anun-nak", "leta"]}, elders={"p1": 3})
     play(position, "use anun-nak with elders")
-    assert told(position) == ["p1 uses the djinn Anun-Nak"]
+    assert told(position) == ["p1 uses the djinn Anun-Nak", "p1 spends elders: 1"]
     play(position, "put a1")
     assert len(told(position)) == 3
     assert all(text.startswith("p1 draws a meeple onto a1: ") for text in told(position))
@@ -98,10 +97,10 @@ def test_powers():
 def test_what_sibittis_shows_is_told_to_its_owner_only():
     position = given({"b4": "y", "c4": "y"}, djinns={"p2": ["sibittis"]}, elders={"p2": 2}, seat="p2")
     events = position.play("use sibittis with elders")
-    assert [event.to for event in events] == [None, 1, 1, 1]
+    assert [event.to for event in events] == [None, None, 1, 1, 1]
     drawn = position.to_dict()["djinn_look"]
-    assert sorted(GAME.edition.tables.keys("djinn")[event.a] for event in events[1:]) == sorted(drawn)
-    assert all(event.kind == Note.DREW_DJINN for event in events[1:])
+    assert sorted(GAME.edition.tables.keys("djinn")[event.a] for event in events[2:]) == sorted(drawn)
+    assert all(event.kind == Note.DREW_DJINN for event in events[2:])
     play(position, f"keep {drawn[0]}")
     assert [event.kind for event in position.events()] == [Note.DJINN]
 
@@ -129,6 +128,29 @@ def test_the_end():
     position = given({"a1": "y"}, spare=False, **last_turn)
     play(position, "continue")
     assert told(position) == ["p1 finds no move: this is the last round", "The game is over"]
+
+
+@rule("F-164")
+def test_the_end_without_a_move_left_after_a_round():
+    """I2."""
+    last_turn = {"bid_track": {"1": "p2", "2": "p1", "3": "p2", "4": "p1"}, "turn_track": {}}
+    position = given({"a4": "y", "b4": "y"}, spare=False, **last_turn)
+    play(position, "lift a4")
+    assert told(position)[-2:] == ["There is no move for another round", "The game is over"]
+
+
+@rule("F-136", "F-139")
+def test_both_parts_of_a_price_are_told():
+    position = given(djinns={"p1": ["leta"]}, elders={"p1": 1}, cards={"p1": {"fakir": 1}})
+    play(position, "use leta with fakir")
+    assert told(position) == ["p1 uses the djinn Leta", "p1 spends fakirs: 1", "p1 spends elders: 1"]
+
+
+@rule("F-140")
+def test_kandicha_keeps_viziers_and_elders():
+    position = given({"b3": "r", "c3": "r", "d3": "wg"}, djinns={"p1": ["kandicha"]}, palms={"a1": 12})
+    play(position, "lift b3", "kill white d3")
+    assert told(position) == ["p1 has a meeple killed on d3: elder", "p1 keeps the victim: elder"]
 
 
 @pytest.mark.parametrize("note", Note)

@@ -26,7 +26,7 @@ SHOWN = {
     "2-neighbours-4": "no-move",
     "3-nekir-per-kill": "no-move",
     "2-echidna-doubles-kandicha": "no-move",
-    "4-anun-nak-reopens": "no-move",
+    "4-anun-nak-reopens": "last-camel",
     "3-open-hands": "no-move",
 }
 
@@ -72,7 +72,7 @@ def test_a_golden_game_ends_as_it_should(records, name):
         # no meeple can be lifted on the final board
         data = position.to_dict()
         board = {part: data[part] for part in ("players", "meeples", "viziers", "elders")}
-        assert name == "4-anun-nak-reopens" or GAME.from_json(board).moves() == ["continue"]
+        assert GAME.from_json(board).moves() == ["continue"]
     assert events[-1].kind == Note.OVER
     assert MAKER.end_condition(position) == SHOWN[name]
 

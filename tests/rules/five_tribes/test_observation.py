@@ -44,7 +44,7 @@ def position(**options):
         row=row("ivory", "fakir"),
         bid_track={"1": "p1", "2": "p2"},
         turn_track={"0-first": "p3"},
-        offered={"silk": 3},
+        offered={"silk": 1},
         round_number=5,
     )
 
@@ -55,7 +55,7 @@ COMMON = {
     "deck": round(43 / 54, 4),
     "round": 0.25,
     "prompt 14": 1,
-    "offered 4": 0.5,
+    "offered 4": round(1 / 6, 4),
     "row 0 card 0": 1,
     "row 1 card 9": 1,
     "djinn 1 in the row": 1,
@@ -133,8 +133,6 @@ def test_the_turn_being_played():
         begun=True,
         last_round=True,
         stuck=True,
-        doubled=True,
-        builder_gold=25,
     )
     view = seen(position, 0)
     expected = {
@@ -143,12 +141,17 @@ def test_the_turn_being_played():
         "kills": 0.5,
         "last round": 1,
         "stuck": 1,
-        "doubled": 1,
-        "builder gold": 0.5,
         "prompt 7": 1,
     }
     assert {name: view[name] for name in expected} == expected
     assert view["tile 14 is where the walk stands"] == 1
+
+
+def test_the_builders_gold_and_its_doubling():
+    builders = {"at": "c3", "hand": {"blue": 2}, "cards": {"p1": {"fakir": 1}}}
+    position = given(prompt="build", doubled=True, djinns={"p1": ["echidna"]}, **builders)
+    assert seen(position, 0)["doubled"] == 1
+    assert seen(given(prompt="end", builder_gold=25), 0)["builder gold"] == 0.5
 
 
 @pytest.mark.parametrize("tile", [0, 5, 11, 12, 29])

@@ -175,7 +175,7 @@ def test_the_large_market_sells_two_of_the_first_six_cards():
 
 @rule("F-131")
 def test_the_last_card_within_reach_leaves_no_choice_for_the_second():
-    position = given(LARGE, row=row("fakir", "fakir", "fakir", "fakir", "silk", "fakir"))
+    position = given(LARGE, row=row("fakir", "gold", "fakir", "gold", "silk", "fakir"))
     play(position, "lift c4", "buy 5")
     assert gold(position) == [44, 50]
     assert cards(position) == {"fakir": 1, "silk": 1}

@@ -31,6 +31,12 @@ from tests.rules.rajas.helpers import GAME, boat, given, held, money, overlaid, 
         ({"money": {"spaces": 121}}, "money.spaces: every fame space must lie beside the same number"),
         ({"money_bonus": {"second": {"space": 10}}}, "money_bonus.second.space: the bonus spaces must rise"),
         ({"workers": {"each": 5}}, "workers.each: 3 wait on the board"),
+        ({"workers": {"most_basic": 3}}, "workers.most_basic: 3 is not between 4 and 6"),
+        ({"fame": {"spaces": 20, "worker": 15}, "money": {"spaces": 20, "start": [3, 4, 5, 21]}}, "money.start"),
+        ({"chamber": {"dancer": {"gives": "person 2"}}}, "chamber.dancer.gives: this effect would lead back to itself"),
+        ({"chamber": {"yogi": {"gives": "palace"}}}, "chamber.yogi.gives: this effect would lead back to itself"),
+        ({"yield": {"white-die": {"gives": "yield tile"}}}, "yield.white-die.gives: this effect would lead back"),
+        ({"river": {"spaces": {"1": "1 step + 1 fame"}}}, "river.spaces.1: what leads on to other effects must"),
         ({"yield": {"red-1": {"colour": "none"}}}, "yield.red-1.colour: “none” is unknown"),
         ({"kali": {"basic": 2}}, "kali.basic: 2 is not between 4 and 30"),
         ({"upgrades": {"values": [2, 3]}}, "upgrades.values: 2 numbers are given, 3 are needed"),
@@ -104,3 +110,13 @@ def test_two_editions_side_by_side():
         play(position, "place terrace-blue")
     assert held(theirs) == {"blue": 1} and held(own) == {"blue": 2}
     assert mine.digest != GAME.edition.digest
+
+
+@rule("R-114")
+def test_a_palace_space_without_a_possible_person_earns_nothing():
+    """Q-03: every person of this edition sails further than the river is long."""
+    persons = ("dancer", "yogi", "raja-man-singh", "master-builder", "portuguese")
+    edition = overlaid(chamber={person: {"gives": "exactly 6 spaces"} for person in persons})
+    position = given("o1", boat={"p1": 23}, edition=edition)
+    play(position, "place harbor", "pay orange 1")
+    assert boat(position) == 24 and position.seat == 1

@@ -8,7 +8,7 @@ from tests.rules.rajas.helpers import GAME, gap, given, heard, money, play, told
 
 def near(players=3, **fragment):
     """p1 needs 2 money to meet; the others are far away."""
-    fragment = {"fame": {"p1": 50}, "money": {"p1": 20, "p2": 3, "p3": 3, "p4": 3}, **fragment}
+    fragment = {"fame": {"p1": 50}, "money": {"p1": 20, "p2": 3, "p3": 3}, **fragment}
     return given(players=players, **fragment)
 
 

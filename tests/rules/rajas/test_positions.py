@@ -9,6 +9,11 @@ from serai.kernel.errors import BadPosition
 from serai.testing import rule
 from tests.rules.rajas.helpers import GAME, given, play, positions_of
 
+NAVARATNAS = {"version": "navaratnas"}
+WAITING = {"fame": True, "money": True, "bridge": True}
+FULL = {"p1": {"orange": {"6": 10}}}
+DEAD_END = "decisions that lead nowhere"
+PAYING = {"bill": "tile", "chosen": "o-s1", "cell": "c3", "price": 4, "dice": FULL}
 VARIANTS = [
     (2, {}),
     (3, {"version": "navaratnas", "ganga": "yes"}),
@@ -42,7 +47,8 @@ def test_a_fragment_is_filled_in():
         ({"unplaced": {"p1": 2, "p2": 3}}, "workers on the board of p1: 1 missing"),
         ({"karma": {"p1": 4}}, "numbers out of range"),
         ({"boat": {"p1": 30}}, "numbers out of range"),
-        ({"slots": {"p1": {"t1": "white-die"}}}, "yield tiles on places of another colour"),
+        ({"slots": {"p1": {"t1": "white-die"}}}, "only in the Navaratnas version"),
+        ({"options": NAVARATNAS, "slots": {"p1": {"l1": "white-die"}}}, "yield tiles on places of another colour"),
         ({"fame": {"p1": 60}, "money": {"p1": 9}}, "slips in the bookkeeping"),
         ({"fame_from": {"p1": {"tiles": 3}}}, "came from nowhere"),
         ({"yield_tiles": {"white-die": 3, "white-money": 1, "white-upgrade": 2, "white-karma": 2}}, "of a wrong kind"),
@@ -60,7 +66,34 @@ def test_a_fragment_is_filled_in():
         ({"prompt": "reroll", "task": {"2": "reroll"}}, "effects that make no sense here"),
         ({"starting": "p3"}, "there is no such player"),
         ({"mogul": "p3"}, "there is no such player"),
-        ({"late": {"mill": 1}}, "numbers out of range"),
+        ({"late": {"mill": 1}}, "a worker is placed at the beginning of a turn"),
+        ({"prompt": "reroll", "late": {"mill": 1}}, "numbers out of range"),
+        ({"dice": {"p3": {"orange": {"5": 1}}}}, "dice: there is no such player"),
+        ({"seat": "p2", "starting": "p1", "turn": 1}, "it is the turn of another one"),
+        (
+            {"fame": {"p2": 60}, "money": {"p2": 9}, "met": {"p2": 1}, "meetings": 1},
+            "another turn after the markers met",
+        ),
+        ({"fame": {"p2": 60}, "money": {"p2": 9}, "met": {"p2": 2}, "meetings": 2}, "counted from 1 on"),
+        ({"active": {"p1": 5, "p2": 3}, "waiting": {"p1": {"fame": True}, "p2": WAITING}}, "numbers out of range"),
+        ({"taken": {"orange": 1}}, "taken: this is not what is being decided"),
+        ({"prompt": "take", "due": {"orange": 1}, "gain": 0}, DEAD_END),
+        ({"prompt": "take", "due": {"blue": 1}, "gain": 1, "dice": FULL}, DEAD_END),
+        ({"prompt": "return", "due": {"blue": 1}, "gain": 1, "returns": 2, "dice": FULL}, DEAD_END),
+        ({"prompt": "reroll", "picked": {"blue": {"1": 1}}, "dice": FULL}, "dice beyond the hands of Kali"),
+        ({"prompt": "build"}, DEAD_END),
+        ({"prompt": "lay", "chosen": "g-s1", "dice": FULL}, DEAD_END),
+        ({"prompt": "pay", **PAYING, "cell": "a1"}, DEAD_END),
+        ({"prompt": "pay", **PAYING, "cell": "c1"}, DEAD_END),
+        ({"prompt": "pay", **PAYING, "price": 0}, DEAD_END),
+        ({"prompt": "pay", **PAYING, "covering": True}, DEAD_END),
+        ({"prompt": "pay", "bill": "harbor", "spot": "harbor", "boat": {"p1": 28}}, DEAD_END),
+        ({"prompt": "reroll", "step": "stage"}, "it belongs to another step"),
+        ({"prompt": "choose"}, "only in the Navaratnas version"),
+        ({"prompt": "brown", "options": NAVARATNAS, "drawn": "white-die"}, "before the first round"),
+        ({"prompt": "reroll", "task": {"1": "discard"}, "task_what": {"1": 25}}, "task.1"),
+        ({"prompt": "reroll", "task": {"1": "money"}, "task_amount": {"1": 1000}}, "task.1"),
+        ({"prompt": "reroll", "task": {str(n + 1): "reroll" for n in range(17)}}, "depth: no more than 16"),
     ],
 )
 def test_impossible_positions_are_refused(fragment, message):

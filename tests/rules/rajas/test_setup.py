@@ -17,8 +17,8 @@ def totals(position):
 @pytest.mark.parametrize(("fame", "money"), [(60, 1), (60, 2), (59, 3), (35, 51), (28, 66), (1, 119), (1, 120)])
 def test_the_tracks_run_against_each_other(fame, money):
     """Fame space f lies beside the money spaces 121 − 2f and 122 − 2f."""
-    met = {"met": {"p1": 1}, "meetings": 1}
-    assert gap(given(fame={"p1": fame}, money={"p1": money}, **met)) == 0
+    met = {"met": {"p1": 1}, "meetings": 1, "prompt": "reroll"}
+    assert gap(given("o1", fame={"p1": fame}, money={"p1": money}, **met)) == 0
     assert gap(given(fame={"p1": fame - 1}, money={"p1": money})) == -1
     if money > 2:
         assert gap(given(fame={"p1": fame}, money={"p1": money - 2})) == -1

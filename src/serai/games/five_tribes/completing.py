@@ -1,12 +1,24 @@
-"""Hand-made positions: what they leave out takes its default, what cannot be is refused."""
+"""Hand-made positions: what they leave out takes its default. What cannot be is refused in `refusing.py`."""
 
+from collections import Counter
 from typing import Any
 
+from serai.games.five_tribes.refusing import (
+    PAUSES,
+    at_work,
+    refuse_impossible,
+    refuse_strangers,
+    refuse_too_many_meeples,
+    refuse_wrong_tracks,
+    refuse_wrong_turn,
+)
+from serai.games.five_tribes.rules import tiles, tribes
 from serai.games.five_tribes.rules.pieces import recount
 from serai.games.five_tribes.setup import camels_each, markers_each
 from serai.games.five_tribes.state import (
     ALL_DJINNS,
     CARDS,
+    FAKIR,
     NOBODY,
     NOWHERE,
     TILES,
@@ -18,11 +30,12 @@ from serai.games.five_tribes.state import (
     Prompt,
     Step,
 )
-from serai.kernel.chance import total
 from serai.kernel.errors import BadPosition
 from serai.kernel.i18n import _
+from serai.kernel.jit import keep
 from serai.kernel.state import SEATS
 
+# the step that a question belongs to; those that a power can interrupt with stand in the step they interrupt
 STEP_OF = {
     Prompt.BID: Step.BID,
     Prompt.TRIBE: Step.TRIBE,
@@ -35,28 +48,16 @@ STEP_OF = {
     Prompt.SALE: Step.SALE,
     Prompt.END: Step.END,
 }
-NEEDS_TILE = (Step.TRIBE, Step.TILE)
+PIECE_OF = {Kind.OASIS: Piece.PALM, Kind.VILLAGE: Piece.PALACE}
+ASKED = ("kills", "buys", "among", "buy_from")  # facts that the question itself determines
 
-
-def refuse_impossible(s: Any) -> None:
-    """A prompt needs what it asks about: the walk its tile, the tribe action its meeples, a power its djinn."""
-    prompt, step = Prompt(int(s.prompt)), Step(int(s.step))
-    if prompt == Prompt.NONE or step == Step.TURN:
-        raise BadPosition(_("prompt: something must be decided"))
-    if (prompt == Prompt.DROP or step in NEEDS_TILE) and s.at == NOWHERE:
-        raise BadPosition(_("at: the tile where the walk stands is needed"))
-    if step == Step.TRIBE and (s.tribe == NOWHERE or s.hand[s.tribe] == 0):
-        raise BadPosition(_("tribe: its meeples must be in hand"))
-    if prompt == Prompt.TARGET and s.power == NOWHERE:
-        raise BadPosition(_("power: the djinn whose target is chosen is needed"))
-    if prompt == Prompt.PLACE and (s.origin == NOWHERE or s.piece == Piece.NONE):
-        raise BadPosition(_("origin and piece: what is placed, and for which tile, is needed"))
-    if prompt not in (Prompt.DROP,) and step != Step.TRIBE and total(s.hand) > 0:
-        raise BadPosition(_("hand: there are meeples in hand outside a move"))
+ask_tribe, ask_tile = keep(tribes.ask_tribe), keep(tiles.ask_tile)
 
 
 def complete(s: Any, e: Any, given: set[str]) -> None:
     """Fill in what a hand-made position leaves out: pieces not mentioned lie in the bag, the decks and the supply."""
+    refuse_strangers(s)
+    refuse_too_many_meeples(s, e)
     fill_tiles(s, e, given)
     if "owner" not in given:
         s.owner[:] = NOBODY
@@ -69,30 +70,37 @@ def complete(s: Any, e: Any, given: set[str]) -> None:
     s.row_size = sum(1 for kind in s.row if kind >= 0)
     recount(s)
     fill_pools(s, e, given)
-    fill_tracks(s, e, given)
-    for name in ("at", "tribe", "power", "origin", "kill_tile", "kill_seat"):
-        if name not in given:
-            s[name] = NOWHERE
-    if "heading" not in given:
-        s.heading = Direction.NONE
     if "prompt" not in given:
         s.prompt = Prompt.LIFT
-    if "step" not in given:
-        s.step = STEP_OF.get(Prompt(int(s.prompt)), Step.MOVE)
+    fill_tracks(s, e, given)
+    fill_turn(s, e, given)
     if not s.over:
-        refuse_impossible(s)
+        refuse_wrong_tracks(s)
+        refuse_wrong_turn(s)
+        ask_again(s, e, given)
+        refuse_impossible(s, e)
+
+
+# -- the board, the pools and the tracks -----------------------------------------------------------------------------
 
 
 def fill_tiles(s: Any, e: Any, given: set[str]) -> None:
+    """Tiles and values that are not mentioned: what the box still holds, in its order."""
     if "kind" not in given:
-        s.kind = e.tile_kind
+        s.kind[:] = -1
+    box = Counter(int(kind) for kind in e.tile_kind)
+    box.subtract(int(kind) for kind in s.kind if kind >= 0)
+    left = sorted(box.elements())
+    for tile in range(TILES):
+        if s.kind[tile] < 0:
+            s.kind[tile] = left.pop(0)
     if "value" not in given:
         values: dict[int, list[int]] = {kind: [] for kind in Kind}
         for kind, value in zip(e.tile_kind, e.tile_value, strict=True):
             values[int(kind)].append(int(value))
         for tile in range(TILES):
-            left = values[int(s.kind[tile])]
-            s.value[tile] = left.pop(0) if left else 0
+            of_kind = values[int(s.kind[tile])]
+            s.value[tile] = of_kind.pop(0) if of_kind else 0
 
 
 def fill_pools(s: Any, e: Any, given: set[str]) -> None:
@@ -100,6 +108,8 @@ def fill_pools(s: Any, e: Any, given: set[str]) -> None:
         placed = s.meeples.sum(axis=0, dtype=int) + s.hand
         placed[Colour.YELLOW] += s.viziers.sum()
         placed[Colour.WHITE] += s.elders.sum()
+        for victim in s.victims[: s.killed]:
+            placed[victim] += 1
         s.bag = [max(0, int(n)) for n in e.meeples - placed]
     if "deck" not in given:
         shown = [int((s.row == kind).sum()) for kind in range(CARDS)]
@@ -119,7 +129,7 @@ def fill_pools(s: Any, e: Any, given: set[str]) -> None:
 
 
 def fill_tracks(s: Any, e: Any, given: set[str]) -> None:
-    """Without tracks: it is the turn of `seat`, whose marker is back already; the others follow round the table."""
+    """Without tracks: `seat` bids first, or has its turn with its marker back already; the others follow round."""
     if "turn_track" not in given:
         s.turn_track[:] = NOBODY
     if "bid_track" not in given:
@@ -127,6 +137,79 @@ def fill_tracks(s: Any, e: Any, given: set[str]) -> None:
     if "turn_track" not in given and "bid_track" not in given:
         players, each = int(s.players), int(markers_each(s, e))
         waiting = [(int(s.seat) + i) % players for i in range(players)] * each
-        s.bid_track[0] = waiting.pop(0)
-        for place, seat in zip(range(TRACK - 1, -1, -1), waiting, strict=False):
+        back = len(waiting) if s.prompt == Prompt.BID else 1
+        s.bid_track[:back] = waiting[:back]
+        for place, seat in zip(range(TRACK - 1, -1, -1), waiting[back:], strict=False):
             s.turn_track[place] = seat
+
+
+# -- the turn --------------------------------------------------------------------------------------------------------
+
+
+def fill_turn(s: Any, e: Any, given: set[str]) -> None:
+    for name in ("at", "tribe", "power", "origin", "kill_tile", "kill_seat"):
+        if name not in given:
+            s[name] = NOWHERE
+    if "heading" not in given:
+        s.heading = Direction.NONE
+    if "step" not in given:
+        s.step = STEP_OF.get(Prompt(int(s.prompt)), interrupted_step(s))
+    if "tribe" not in given and s.step == Step.TRIBE and (s.hand > 0).sum() == 1:
+        s.tribe = int((s.hand > 0).argmax())
+    if s.prompt == Prompt.PLACE:
+        fill_placing(s, given)
+    if s.prompt == Prompt.KILL:
+        fill_killing(s, given)
+    if s.prompt == Prompt.MARKET and s.begun:
+        fill_second_purchase(s, e, given)
+    if "used" not in given:
+        s.used = at_work(s)
+
+
+def interrupted_step(s: Any) -> Step:
+    """Where a power or a placed piece interrupts: the tribe action with meeples in hand, the tile action with a tile.
+
+    A walk has both, and is no such question.
+    """
+    if s.at == NOWHERE or s.prompt not in PAUSES:
+        return Step.MOVE
+    return Step.TRIBE if s.hand.any() else Step.TILE
+
+
+def fill_placing(s: Any, given: set[str]) -> None:
+    """A piece to be placed: at the end of the move, unless the position says which tile a power chose."""
+    if "origin" not in given and s.step == Step.TILE:
+        s.origin = s.at
+    if "from_tile_action" not in given:
+        s.from_tile_action = s.step == Step.TILE and s.origin == s.at
+    if "piece" not in given and s.origin != NOWHERE:
+        s.piece = PIECE_OF.get(Kind(int(s.kind[s.origin])), Piece.NONE)
+
+
+def fill_killing(s: Any, given: set[str]) -> None:
+    if "kills" not in given:
+        s.kills = 1
+    if "begun" not in given:
+        s.begun = s.reach > 0 or s.killed > 0 or s.kills > 1 or s.cards[s.seat, FAKIR] > 0
+
+
+def fill_second_purchase(s: Any, e: Any, given: set[str]) -> None:
+    if "buys" not in given:
+        s.buys = 1
+    if "among" not in given and s.at != NOWHERE:
+        large = s.kind[s.at] == Kind.LARGE_MARKET
+        s.among = min(int(e.large_among if large else e.small_among) - 1, int(s.row_size))
+
+
+def ask_again(s: Any, e: Any, given: set[str]) -> None:
+    """At the start of an action the rules themselves say what is asked, and what the question needs to know."""
+    if s.prompt in PAUSES or s.begun or s.step not in (Step.TRIBE, Step.TILE):
+        return
+    asked, facts = Prompt(int(s.prompt)), {name: int(s[name]) for name in ASKED if name in given}
+    (ask_tribe if s.step == Step.TRIBE else ask_tile)(s, e)
+    if s.prompt != asked:
+        right = Prompt(int(s.prompt)).name.lower()
+        raise BadPosition(_("prompt: what is asked here is “{prompt}”").format(prompt=right))
+    for name, value in facts.items():
+        if s[name] != value:
+            raise BadPosition(_("{name}: {n} is needed here").format(name=name, n=int(s[name])))

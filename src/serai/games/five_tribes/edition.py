@@ -3,11 +3,33 @@
 from typing import Any
 
 from serai.games.five_tribes.setup import MEEPLES_PER_TILE
-from serai.games.five_tribes.state import DJINNS, FAKIR, MOST_FAKIRS, ROW, TILES, TRACK, Cost, Djinn, Kind
+from serai.games.five_tribes.state import DJINNS, FAKIR, MOST_BUYS, MOST_FAKIRS, ROW, TILES, TRACK, Cost, Djinn, Kind
 from serai.games.five_tribes.texts import DJINN_KEYS, GOOD_KEYS, KIND_KEYS
 from serai.kernel.editions import Tables
 from serai.kernel.errors import BadEdition
 from serai.kernel.i18n import _
+
+MOST_MEEPLES = 120  # all of them may stand on one tile, whose count must hold them
+BY_THEMSELVES = (
+    Djinn.AL_AMIN,
+    Djinn.BAAL,
+    Djinn.BOAZ,
+    Djinn.HAURVATAT,
+    Djinn.JAFAAR,
+    Djinn.KANDICHA,
+    Djinn.MARID,
+    Djinn.MONKIR,
+    Djinn.NEKIR,
+    Djinn.SHAMHAT,
+)
+
+# what a power can be paid with: those that work by themselves cost nothing, two others know only one way
+PAYABLE = (Cost.ELDER_OR_FAKIR, Cost.ELDER_AND_EITHER, Cost.FAKIR)
+COSTS = {
+    **{djinn: (Cost.NONE,) for djinn in BY_THEMSELVES},
+    Djinn.KUMARBI: (Cost.FAKIRS,),
+    Djinn.SLOAR: (Cost.FAKIR,),
+}
 
 
 def fill_edition(e: Any, tables: Tables) -> None:
@@ -19,6 +41,10 @@ def fill_edition(e: Any, tables: Tables) -> None:
             _("meeples: {n} are given, {needed} are needed to fill the board").format(
                 n=e.meeples.sum(), needed=TILES * MEEPLES_PER_TILE
             )
+        )
+    if e.meeples.sum() > MOST_MEEPLES:
+        raise BadEdition(
+            _("meeples: {n} are given, at most {most} are possible").format(n=e.meeples.sum(), most=MOST_MEEPLES)
         )
     tiles = [(kind, value) for kind in Kind for value in tables.numbers(f"tiles.{KIND_KEYS[kind]}", high=100)]
     if len(tiles) != TILES:
@@ -43,12 +69,12 @@ def fill_edition(e: Any, tables: Tables) -> None:
     for size in ("small", "large"):
         e[f"{size}_price"] = tables.number(f"markets.{size}_price", high=1000)
         e[f"{size}_among"] = tables.number(f"markets.{size}_among", low=1, high=int(e.row))
-        e[f"{size}_cards"] = tables.number(f"markets.{size}_cards", low=1, high=int(e[f"{size}_among"]))
+        e[f"{size}_cards"] = tables.number(f"markets.{size}_cards", low=1, high=min(MOST_BUYS, int(e[f"{size}_among"])))
     e.set_price[1:] = tables.numbers("sets.prices", count=9, high=1000)
     for djinn in Djinn:
         e.djinn_value[djinn] = tables.number(f"djinn.{DJINN_KEYS[djinn]}.value", high=100)
-        cost = tables.word(f"djinn.{DJINN_KEYS[djinn]}.cost", [c.name.lower().replace("_", "-") for c in Cost])
-        e.djinn_cost[djinn] = Cost[cost.replace("-", "_").upper()]
+        costs = {c.name.lower().replace("_", "-"): c for c in COSTS.get(djinn, PAYABLE)}
+        e.djinn_cost[djinn] = costs[tables.word(f"djinn.{DJINN_KEYS[djinn]}.cost", list(costs))]
     for name in ("gold", "vizier", "elder", "palm", "palace"):
         e[f"score_{name}"] = tables.number(f"scoring.{name}", high=100)
     for name in ("vizier_bonus", "jafaar_vizier", "shamhat_elder", "haurvatat_palm"):

@@ -28,7 +28,9 @@ LAW_DJINN_ROW = LAW_ROW + 1
 LAW_UNSEEN = LAW_DJINN_ROW + 1
 LAW_BOOKS = LAW_UNSEEN + 1
 LAW_COUNTS = LAW_BOOKS + 1
-LAWS = LAW_COUNTS + 1
+LAW_DJINN_PLACES = LAW_COUNTS + 1
+LAW_VALUES = LAW_DJINN_PLACES + 1
+LAWS = LAW_VALUES + 1
 
 
 @jit
@@ -38,7 +40,9 @@ def balance(s, e, out):
         out[law] = 0
     weigh_meeples(s, e, out)
     weigh_cards(s, e, out)
+    weigh_djinns(s, e, out)
     weigh_board(s, e, out)
+    weigh_values(s, e, out)
     for seat in range(s.players):
         out[LAW_MARKERS + seat] -= markers_each(s, e)
     for place in range(SEATS):
@@ -89,12 +93,29 @@ def weigh_cards(s, e, out):
     for place in range(len(s.row)):
         if (s.row[place] >= 0) != (place < s.row_size):
             out[LAW_ROW] += 1
+
+
+@jit
+def weigh_djinns(s, e, out):
     n = members(int(s.djinn_deck)) + members(int(s.djinn_row)) + members(int(s.djinn_discard))
     n += members(int(s.djinn_look)) - DJINNS
     for seat in range(s.players):
         n += members(int(s.djinns[seat]))
     out[LAW_DJINNS] = n
     out[LAW_DJINN_ROW] = max(0, members(int(s.djinn_row)) - int(e.djinn_row))
+    for djinn in range(DJINNS):
+        if places_of(s, djinn) != 1:
+            out[LAW_DJINN_PLACES] += 1
+
+
+@jit
+def places_of(s, djinn):
+    """In how many places a djinn is."""
+    n = (s.djinn_deck >> djinn & 1) + (s.djinn_row >> djinn & 1)
+    n += (s.djinn_discard >> djinn & 1) + (s.djinn_look >> djinn & 1)
+    for seat in range(s.players):
+        n += s.djinns[seat] >> djinn & 1
+    return n
 
 
 @jit
@@ -103,6 +124,8 @@ def weigh_board(s, e, out):
         out[LAW_CAMELS + seat] = int(s.camels[seat]) - int(camels_each(s, e))
         if s.gold[seat] < 0 or s.camels[seat] < 0 or s.viziers[seat] < 0 or s.elders[seat] < 0:
             out[LAW_COUNTS] += 1
+    if s.palms_left < 0 or s.palaces_left < 0:
+        out[LAW_COUNTS] += 1
     out[LAW_PALMS] = int(s.palms_left) - int(e.palms)
     out[LAW_PALACES] = int(s.palaces_left) - int(e.palaces)
     for tile in range(TILES):
@@ -112,3 +135,18 @@ def weigh_board(s, e, out):
         out[LAW_PALACES] += int(s.palaces[tile])
         out[LAW_TILES + s.kind[tile]] += 1
         out[LAW_TILES + e.tile_kind[tile]] -= 1
+
+
+@jit
+def weigh_values(s, e, out):
+    """Every tile must find one of its kind and value in the box that no tile before it took."""
+    kind, value, box_kind, box_value = s.kind, s.value, e.tile_kind, e.tile_value
+    for tile in range(TILES):
+        left = 0
+        for other in range(TILES):
+            if box_kind[other] == kind[tile] and box_value[other] == value[tile]:
+                left += 1
+            if other < tile and kind[other] == kind[tile] and value[other] == value[tile]:
+                left -= 1
+        if left <= 0:
+            out[LAW_VALUES] += 1

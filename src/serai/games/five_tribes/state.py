@@ -157,6 +157,8 @@ class Direction(IntEnum):
     NONE = 4
 
 
+MOST_BUYS = 2  # the most cards a market sells at once
+
 # codes: the first of each range, with the slots that count up inside it
 MOST_FAKIRS = 18
 BID = 0  # spot, fakirs spent through Kumarbi
@@ -338,6 +340,7 @@ class Reason(IntEnum):
     FINISH_THE_SALE = 44
     MUST_MOVE = 45
     ACTION_HAS_BEGUN = 46
+    SAME_CARDS_IN_FRONT = 47
 
 
 class Note(IntEnum):
@@ -368,3 +371,6 @@ class Note(IntEnum):
     ROUND = 22
     OVER = 23
     DREW_DJINN = 24  # seen by its owner only
+    ELDERS = 25
+    KEPT = 26
+    NO_MOVE_LEFT = 27

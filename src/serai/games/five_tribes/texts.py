@@ -172,6 +172,11 @@ REASONS = {
     Reason.FINISH_THE_SALE: ("finish-the-sale", N_("Sell what you have offered."), ("F-143",)),
     Reason.MUST_MOVE: ("must-move", N_("A move is possible, so it must be made."), ("F-056", "F-162")),
     Reason.ACTION_HAS_BEGUN: ("action-has-begun", N_("The price is paid: take your second card."), ("F-131",)),
+    Reason.SAME_CARDS_IN_FRONT: (
+        "same-cards-in-front",
+        N_("The same cards can be taken further to the front, and the row comes out the same: begin there."),
+        ("F-130", "F-131"),
+    ),
 }
 
 TELLINGS = {
@@ -200,6 +205,9 @@ TELLINGS = {
     Note.ROUND: Telling(N_("Round {a} begins")),
     Note.OVER: Telling(N_("The game is over")),
     Note.DREW_DJINN: Telling(N_("{player} looks at the djinn {a}"), a=DJINN_NAMES),
+    Note.ELDERS: Telling(N_("{player} spends elders: {a}")),
+    Note.KEPT: Telling(N_("{player} keeps the victim: {a}"), a=MEEPLE_NAMES),
+    Note.NO_MOVE_LEFT: Telling(N_("There is no move for another round")),
 }
 
 LAW_NAMES = (
@@ -239,4 +247,6 @@ LAW_NAMES = (
     N_("unseen cards beyond the hand"),
     N_("slips in the bookkeeping of the board"),
     N_("negative counts"),
+    N_("djinns in several places or in none"),
+    N_("tile values that are not in the box"),
 )

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from serai.games.five_tribes.state import Direction, Option, Piece, Prompt, Step
+from serai.games.five_tribes.state import MOST_BUYS, Direction, Option, Piece, Prompt, Step
 from serai.games.five_tribes.texts import CARD_KEYS, COLOUR_KEYS, DJINN_KEYS, GOOD_KEYS, KIND_KEYS, TILE_KEYS
 from serai.kernel.fields import Field
 from serai.kernel.game import SEAT_NAMES
@@ -75,7 +75,7 @@ FIELDS = {
     "kill_seat": Field(values=_SEAT_OR_NONE, low=-1, empty=-1),
     "doubled": _FLAG,
     "builder_gold": Field(),
-    "buys": Field(maximum=9),
+    "buys": Field(maximum=MOST_BUYS),
     "buy_from": Field(maximum=8),
     "among": Field(maximum=9),
     "offered": Field((GOOD_KEYS,)),

@@ -5,14 +5,16 @@ from typing import Any
 import numpy as np
 
 from serai.games.rajas.board import PLACE_CELL, PLACE_SIDE, ROTATED
+from serai.games.rajas.edition import MOST_MONEY
 from serai.games.rajas.effects import Effect, Source
-from serai.games.rajas.rules.dice import board_side
+from serai.games.rajas.rules.dice import FIRST_ORDER, board_side
 from serai.games.rajas.setup import in_this_version
 from serai.games.rajas.state import (
     BONUSES,
     CELLS,
     CHAMBERS,
     COLOURS,
+    DEPTH,
     FACES,
     GOODS,
     NOTHING,
@@ -25,11 +27,34 @@ from serai.games.rajas.state import (
     Prompt,
     Spot,
     Step,
+    Version,
     Waiting,
+    YieldColour,
 )
 from serai.kernel.errors import BadPosition
 from serai.kernel.i18n import _
 from serai.kernel.state import SEATS
+
+OF_SEATS = (
+    *("money", "fame", "money_from", "fame_from", "met", "bonus", "karma", "upgrades", "boat"),
+    *("active", "unplaced", "waiting", "removed", "dice", "tiles", "turned", "covered", "won", "slots"),
+)
+STEPS = {Prompt.PLACE: Step.STAGE, Prompt.BROWN: Step.BROWN}  # the others belong to an action
+ABOUT_YIELD_TILES = (Prompt.BROWN, Prompt.CHOOSE, Prompt.PUT)
+DEEPEST = DEPTH // 2  # effects that may wait in a hand-made position: room is left for what they set off
+# fields of one question, with the prompts that ask it and their value at the others
+ONLY_WHILE = {
+    "bill": ((Prompt.PAY,), Bill.NONE),
+    "chosen": ((Prompt.LAY, Prompt.PAY), NOTHING),
+    "cell": ((Prompt.PAY,), NOTHING),
+    "covering": ((Prompt.BUILD, Prompt.LAY, Prompt.PAY), 0),
+    "drawn": ((Prompt.BROWN, Prompt.PUT), NOTHING),
+    "due": ((Prompt.RETURN, Prompt.TAKE), 0),
+    "gain": ((Prompt.RETURN, Prompt.TAKE), 0),
+    "returns": ((Prompt.RETURN,), 0),
+    "taken": ((Prompt.TAKE,), 0),
+    "picked": ((Prompt.REROLL,), 0),
+}
 
 
 def complete(s: Any, e: Any, given: set[str]) -> None:
@@ -46,6 +71,8 @@ def complete(s: Any, e: Any, given: set[str]) -> None:
     players = int(s.players)
     if "starting" not in given:
         s.starting = (int(s.seat) - int(s.turn) + 1) % players
+    elif "turn" not in given:
+        s.turn = (int(s.seat) - int(s.starting)) % players + 1
     fill_seats(s, e, given)
     fill_sources(s, given)
     fill_workers(s, e, given)
@@ -57,6 +84,8 @@ def complete(s: Any, e: Any, given: set[str]) -> None:
         s.prompt = Prompt.PLACE
     if "step" not in given:
         s.step = Step.STAGE if s.prompt == Prompt.PLACE else Step.BROWN if s.prompt == Prompt.BROWN else Step.ACT
+    if "last" not in given and s.prompt == Prompt.PAY:
+        s.last = FIRST_ORDER
     if "depth" not in given:
         s.depth = int((s.task != Effect.NONE).sum())
     refuse_impossible(s, e)
@@ -140,15 +169,41 @@ def refuse_impossible(s: Any, e: Any) -> None:
     for name in ("seat", "starting", "mogul"):
         if s[name] >= s.players:
             raise BadPosition(_("{name}: there is no such player in this game").format(name=name))
+    for name in OF_SEATS:
+        absent = s[name][int(s.players) :]
+        if ((absent != 0) & (absent != NOTHING)).any():
+            raise BadPosition(_("{name}: there is no such player in this game").format(name=name))
+    if s.depth > DEEPEST:
+        raise BadPosition(_("depth: no more than {n} effects can wait").format(n=DEEPEST))
     for i in range(len(s.task)):
-        if not makes_sense(int(s.task[i]), int(s.task_amount[i]), int(s.task_what[i])):
+        if not makes_sense(e, int(s.task[i]), int(s.task_amount[i]), int(s.task_what[i])):
             raise BadPosition(_("task.{n}: the effect cannot have these figures").format(n=i + 1))
+    if s.options[Option.VERSION] != Version.NAVARATNAS and (s.slots != NOTHING).any():
+        raise BadPosition(_("slots: yield tiles lie on provinces only in the Navaratnas version"))
+    if s.over:
+        return
+    refuse_wrong_turn(s)
     missing = what_is_missing(s, e)
-    if missing and not s.over:
+    if missing:
         raise BadPosition(_("prompt: {missing}").format(missing=missing))
+    refuse_left_over(s)
 
 
-def makes_sense(effect: int, amount: int, what: int) -> bool:
+def refuse_wrong_turn(s: Any) -> None:
+    """Whose turn it is follows from the stage; nobody has a turn after the markers met (R-024, R-157, Q-26)."""
+    players, turn = int(s.players), int(s.turn)
+    if turn < 1 or s.seat != (int(s.starting) + turn - 1) % players:
+        raise BadPosition(_("turn: counted from the starting player, it is the turn of another one"))
+    if sorted(int(n) for n in s.met if n > 0) != list(range(1, int(s.meetings) + 1)):
+        raise BadPosition(_("met, meetings: the players whose markers met are counted from 1 on"))
+    first = turn - 1 if s.prompt == Prompt.PLACE else turn
+    if s.placements > first:
+        raise BadPosition(_("placements: not so many players have had their turn in this stage"))
+    if any(s.met[(int(s.starting) + later) % players] for later in range(first, players)):
+        raise BadPosition(_("met: this player would have another turn after the markers met"))
+
+
+def makes_sense(e: Any, effect: int, amount: int, what: int) -> bool:
     """Whether an effect on the stack has figures that lead nowhere outside the record."""
     bounds = {
         Effect.PERSON: 1 <= amount <= CHAMBERS,
@@ -156,14 +211,15 @@ def makes_sense(effect: int, amount: int, what: int) -> bool:
         Effect.SAIL: 1 <= amount <= SAIL_MOST,
         Effect.SAIL_ON: 1 <= amount <= SAIL_MOST,
         Effect.SAIL_EXACTLY: 1 <= amount <= SAIL_MOST,
-        Effect.DISCARD: 0 <= what < YIELD_TILES,
+        Effect.DISCARD: 0 <= what < YIELD_TILES and e.yield_colour[what % YIELD_TILES] == YieldColour.WHITE,
         Effect.YIELDS: 0 <= what < 1 << PLACES,
         Effect.COLOUR_DICE: 0 <= what < 1 << COLOURS and amount <= FACES,
         Effect.COLOUR_DICE_PER_KARMA: 0 <= what < 1 << COLOURS and amount <= FACES,
         Effect.DICE: amount <= FACES,
         Effect.DICE_PER_KARMA: amount <= FACES,
+        Effect.CROSS_FAME: True,
     }
-    return bounds.get(Effect(effect), True)
+    return bounds.get(Effect(effect), amount <= MOST_MONEY)
 
 
 def what_is_missing(s: Any, e: Any) -> str:
@@ -171,7 +227,9 @@ def what_is_missing(s: Any, e: Any) -> str:
     prompt = Prompt(int(s.prompt))
     if prompt == Prompt.NONE:
         return _("something must be decided")
-    if prompt == Prompt.PLACE and (s.depth > 0 or s.step != Step.STAGE or s.unplaced[s.seat] == 0):
+    if s.step != STEPS.get(prompt, Step.ACT):
+        return _("it belongs to another step")
+    if prompt == Prompt.PLACE and (s.depth > 0 or s.late.any() or s.unplaced[s.seat] == 0):
         return _("a worker is placed at the beginning of a turn, by a player who has one left")
     needs_tile = prompt == Prompt.LAY or (prompt == Prompt.PAY and s.bill == Bill.TILE)
     if needs_tile and (s.chosen == NOTHING or s.top[e.tile_stack[s.chosen]] != s.chosen):
@@ -184,6 +242,10 @@ def what_is_missing(s: Any, e: Any) -> str:
         return _("no yield has been connected")
     if prompt in (Prompt.PUT, Prompt.BROWN) and s.drawn == NOTHING:
         return _("no yield tile has been taken")
+    if prompt in ABOUT_YIELD_TILES and s.options[Option.VERSION] != Version.NAVARATNAS:
+        return _("yield tiles are chosen only in the Navaratnas version")
+    if prompt == Prompt.BROWN and (s.depth > 0 or s.won.any() or e.yield_colour[s.drawn] != YieldColour.BROWN):
+        return _("brown tiles are put before the first round")
     return ""
 
 
@@ -197,3 +259,11 @@ def bill_fits(s: Any) -> bool:
         Bill.HARBOR: s.spot == Spot.HARBOR,
         Bill.TILE: s.cell != NOTHING,
     }[Bill(int(s.bill))]
+
+
+def refuse_left_over(s: Any) -> None:
+    """What only one prompt asks about is empty at the others."""
+    for name, (prompts, empty) in ONLY_WHILE.items():
+        asked = s.prompt in prompts and (s.prompt != Prompt.PAY or name == "bill" or s.bill == Bill.TILE)
+        if not asked and (np.asarray(s[name]) != empty).any():
+            raise BadPosition(_("{name}: this is not what is being decided").format(name=name))

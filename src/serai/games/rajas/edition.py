@@ -96,6 +96,10 @@ _MOST = {Effect.SAIL: SAIL_MOST, Effect.SAIL_EXACTLY: SAIL_MOST, Effect.PERSON: 
 _MOST |= dict.fromkeys((Effect.DICE, Effect.COLOUR_DICE, Effect.DICE_PER_KARMA, Effect.COLOUR_DICE_PER_KARMA), 6)
 _MOST |= dict.fromkeys((Effect.UPGRADE, Effect.LATE_UPGRADE), 8)
 MOST_MONEY = 50
+# what leads on to other effects stands last, or they would pile up; persons and yield tiles do not lead to each other
+_LEADS_ON = (Effect.SAIL, Effect.SAIL_EXACTLY, Effect.PALACE, Effect.PERSON, Effect.YIELD_TILE, Effect.COVER)
+_NOT_FOR_PERSONS = (Effect.PALACE, Effect.PERSON)
+_NOT_ON_YIELD_TILES = (Effect.PALACE, Effect.PERSON, Effect.YIELD_TILE)
 
 
 def parts_of(text: str, entry: str) -> list[tuple[int, int, int]]:
@@ -120,12 +124,16 @@ def parts_of(text: str, entry: str) -> list[tuple[int, int, int]]:
         parts.append((effect, amount, what))
     if len(parts) > PARTS:
         raise BadEdition(_("{entry}: an effect has {n} parts at most").format(entry=entry, n=PARTS))
+    if any(effect in _LEADS_ON for effect, *_figures in parts[:-1]):
+        raise BadEdition(_("{entry}: what leads on to other effects must stand last").format(entry=entry))
     return parts
 
 
-def fill_effect(into: Any, tables: Tables, entry: str) -> None:
+def fill_effect(into: Any, tables: Tables, entry: str, banned: tuple[Effect, ...] = ()) -> None:
     """Write an effect's parts into a block of the edition's record."""
     for part, figures in enumerate(parts_of(tables.word(entry), entry)):
+        if figures[0] in banned:
+            raise BadEdition(_("{entry}: this effect would lead back to itself").format(entry=entry))
         into[part] = figures
 
 
@@ -152,7 +160,8 @@ def fill_seats(e: Any, tables: Tables) -> None:
     if e.worker_total != e.worker_start + WAITING:
         raise BadEdition(_("workers.each: {n} wait on the board, the others start").format(n=WAITING))
     for version in Version:
-        e.worker_most[version] = tables.number(f"workers.most_{version.name.lower()}", low=1, high=int(e.worker_total))
+        entry = f"workers.most_{version.name.lower()}"
+        e.worker_most[version] = tables.number(entry, low=int(e.worker_start) + 1, high=int(e.worker_total))
     e.karma_most = tables.number("karma.most", high=6)
     e.karma_start = tables.number("karma.start", high=int(e.karma_most))
     e.building_value = tables.numbers("upgrades.values", count=3, high=20)
@@ -164,7 +173,7 @@ def fill_tracks(e: Any, tables: Tables) -> None:
     if money_spaces % e.fame_spaces:
         raise BadEdition(_("money.spaces: every fame space must lie beside the same number of money spaces"))
     e.money_per_fame = money_spaces // e.fame_spaces
-    e.money_start = tables.numbers("money.start", count=4, high=100)
+    e.money_start = tables.numbers("money.start", count=4, high=min(100, money_spaces))
     e.worker_at[Waiting.FAME] = tables.number("fame.worker", low=1, high=int(e.fame_spaces))
     e.worker_at[Waiting.MONEY] = tables.number("money.worker", low=1, high=money_spaces)
     for track, high in (("fame", int(e.fame_spaces)), ("money", money_spaces)):
@@ -205,7 +214,7 @@ def fill_palace(e: Any, tables: Tables) -> None:
         e.balcony_takes[colour] = COLOUR_KEYS.index(tables.word(f"balcony.{key}", COLOUR_KEYS))
     for chamber, key in enumerate(PERSON_KEYS):
         e.chamber_die[chamber] = tables.number(f"chamber.{key}.die", low=1, high=6)
-        fill_effect(e.chamber[chamber], tables, f"chamber.{key}.gives")
+        fill_effect(e.chamber[chamber], tables, f"chamber.{key}.gives", _NOT_FOR_PERSONS)
     e.harbor_most = tables.number("harbor.most", low=1, high=6)
 
 
@@ -253,7 +262,7 @@ def fill_yield_tiles(e: Any, tables: Tables) -> None:
         colour = tables.word(f"{entry}.colour", YIELD_COLOUR_KEYS[: YieldColour.NONE])
         e.yield_colour[tile] = YIELD_COLOUR_KEYS.index(colour)
         e.yield_tiles[tile] = tables.number(f"{entry}.count", high=20)
-        fill_effect(e.yield_tile[tile], tables, f"{entry}.gives")
+        fill_effect(e.yield_tile[tile], tables, f"{entry}.gives", _NOT_ON_YIELD_TILES)
 
 
 def fill_tiles(e: Any, tables: Tables) -> None:

@@ -2,7 +2,9 @@
 
 from serai.games.rajas.board import ROTATED, all_linked
 from serai.games.rajas.effects import SOURCES, Effect
-from serai.games.rajas.rules.dice import board_side, held
+from serai.games.rajas.rules.building import can_build, can_cover, check_covered_cell, check_turn, price_in
+from serai.games.rajas.rules.dice import board_side, can_pay, held
+from serai.games.rajas.rules.river import can_sail
 from serai.games.rajas.rules.tracks import difference
 from serai.games.rajas.setup import in_this_version, laid
 from serai.games.rajas.state import (
@@ -21,9 +23,13 @@ from serai.games.rajas.state import (
     TILES,
     WAITING,
     YIELD_TILES,
+    Bill,
     Option,
+    Prompt,
+    Reason,
     YieldColour,
 )
+from serai.kernel.chance import total
 from serai.kernel.jit import jit
 from serai.kernel.state import SEATS
 
@@ -43,7 +49,8 @@ LAW_SLOTS = LAW_BOATS + 1
 LAW_RANGE = LAW_SLOTS + 1
 LAW_EFFECTS = LAW_RANGE + 1
 LAW_BOOKS = LAW_EFFECTS + 1
-LAWS = LAW_BOOKS + 1
+LAW_DECISION = LAW_BOOKS + 1
+LAWS = LAW_DECISION + 1
 
 
 @jit
@@ -59,20 +66,26 @@ def balance(s, e, out):
     weigh_provinces(s, e, out)
     weigh_effects(s, out)
     weigh_turn(s, out)
+    if not s.over and out[LAW_NOWHERE] == 0 and not leads_on(s, e):
+        out[LAW_DECISION] = 1
     return LAWS
 
 
 @jit
 def weigh_dice(s, e, out):
+    in_motion = 0  # taken or picked up by the seat that decides
     for colour in range(COLOURS):
         n = int(s.supply[colour]) + int(s.taken[colour]) - int(e.dice[colour])
+        in_motion += int(s.taken[colour])
         for face in range(FACES):
             n += int(s.picked[colour, face])
+            in_motion += int(s.picked[colour, face])
             for seat in range(SEATS):
                 n += int(s.dice[seat, colour, face])
         out[LAW_DICE + colour] = n
     for seat in range(s.players):
-        out[LAW_HANDS] += max(0, held(s, seat) - int(e.hands[board_side(s, seat)]))
+        dice = held(s, seat) + (in_motion if seat == s.seat else 0)
+        out[LAW_HANDS] += max(0, dice - int(e.hands[board_side(s, seat)]))
 
 
 @jit
@@ -142,6 +155,8 @@ def weigh_workers(s, e, out):
         n = int(s.active[seat]) + int(s.removed[seat]) - int(e.worker_total)
         for where in range(WAITING):
             n += int(s.waiting[seat, where])
+            if s.waiting[seat, where] and s.active[seat] >= e.worker_most[s.options[Option.VERSION]]:
+                out[LAW_RANGE] += 1  # R-139
         out[LAW_WORKERS + seat] = n
         out[LAW_PLACED + seat] += int(s.unplaced[seat]) - int(s.active[seat])
 
@@ -205,3 +220,53 @@ def weigh_turn(s, out):
             out[LAW_RANGE] += 1
     if s.gain < 0 or s.returns < 0:
         out[LAW_RANGE] += 1
+
+
+# -- the decision --------------------------------------------------------------------------------------------------
+
+
+@jit
+def leads_on(s, e):
+    """Whether what is being decided can be carried through: tiles laid and paid for, dice taken, boats moved."""
+    prompt = s.prompt
+    if prompt == Prompt.BUILD or prompt == Prompt.LAY:
+        return can_be_built(s, e)
+    if prompt == Prompt.PAY and s.bill == Bill.TILE:
+        return is_fitting(s, e, int(s.chosen), int(s.cell))
+    if prompt == Prompt.PAY and s.bill == Bill.HARBOR:
+        return can_sail(s, e, 1)
+    if prompt == Prompt.TAKE or prompt == Prompt.RETURN:
+        return finds_room(s, e)
+    return True
+
+
+@jit
+def can_be_built(s, e):
+    if s.covering:
+        return can_cover(s, e)
+    if s.prompt == Prompt.LAY and not can_pay(s, e.tile_colour[s.chosen], e.tile_cost[s.chosen]):
+        return False
+    return can_build(s, e)
+
+
+@jit
+def is_fitting(s, e, tile, cell):
+    """Whether the tile that is being paid for may lie where it is going to, for no more than its price."""
+    price = price_in(s, e, tile, cell)
+    if s.price < 1 or s.price > price or not e.is_cell[cell]:
+        return False
+    if s.covering:
+        if check_covered_cell(s, e, tile, cell, price) != Reason.OK:
+            return False
+    elif s.tiles[s.seat, cell] >= 0:
+        return False
+    return check_turn(s, e, tile, cell, s.rotation) == Reason.OK
+
+
+@jit
+def finds_room(s, e):
+    """R-041, R-042, Q-50: the dice still to be taken have hands, or those to be returned will make room."""
+    excess = held(s, s.seat) + total(s.taken) + int(s.gain) - int(e.hands[board_side(s, s.seat)])
+    if s.prompt == Prompt.TAKE:
+        return s.gain >= 1 and excess <= 0
+    return s.gain >= 1 and 1 <= s.returns <= excess

@@ -288,6 +288,7 @@ LAW_NAMES = (
     N_("numbers out of range"),
     N_("effects that make no sense here"),
     N_("slips in the bookkeeping"),
+    N_("decisions that lead nowhere"),
 )
 
 assert len(STACK_KEYS) == len(COLOUR_KEYS) * BACKS

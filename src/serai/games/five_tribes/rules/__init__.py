@@ -33,6 +33,7 @@ from serai.games.five_tribes.rules.tiles import (
     check_place,
     check_take,
     finish_tile,
+    legal_purchases,
     legal_takes,
     place,
     take,
@@ -159,7 +160,8 @@ def legal(s, e, out):
     if prompt == Prompt.KILL:
         return legal_uses(s, e, out, legal_kills(s, out))
     if prompt == Prompt.MARKET:
-        return legal_purchases(s, e, out)
+        n = legal_purchases(s, out)
+        return n if s.begun else with_continue(s, e, out, n)
     if prompt == Prompt.SHRINE:
         return with_continue(s, e, out, legal_takes(s, out))
     if prompt == Prompt.TARGET:
@@ -195,15 +197,6 @@ def with_continue(s, e, out, n):
 def with_powers(s, e, out, lifts):
     """Powers before the move; going on only if there is no move."""
     return legal_uses(s, e, out, lifts) if lifts > 0 else with_continue(s, e, out, 0)
-
-
-@jit
-def legal_purchases(s, e, out):
-    n = 0
-    for code in range(BUY + int(s.buy_from), BUY + int(s.among) - int(s.buys) + 1):
-        out[n] = code
-        n += 1
-    return n if s.begun else with_continue(s, e, out, n)
 
 
 @jit

@@ -1,6 +1,6 @@
 """The turn-order phase: markers choose spaces of the turn-order track (F-039..F-055), with Kumarbi's discount."""
 
-from serai.games.five_tribes.rules.pieces import pay_gold, spend_card
+from serai.games.five_tribes.rules.pieces import pay_gold, spend_fakirs
 from serai.games.five_tribes.state import (
     BID,
     FAKIR,
@@ -77,8 +77,8 @@ def legal_bids(s, e, out):
 def bid(s, e, code):
     # F-040..F-043
     spot, fakirs = (code - BID) // SPOTS, (code - BID) % SPOTS
-    spend_card(s, FAKIR, fakirs)
-    note(s, Note.BID, spot, fakirs)
+    note(s, Note.BID, spot, 0)
+    spend_fakirs(s, fakirs)
     pay_gold(s, min(int(price(e, spot, fakirs)), int(s.gold[s.seat])))
     place = place_of(spot)
     if spot == 0:  # F-047, F-048: whoever chose 0 before moves on and will play later

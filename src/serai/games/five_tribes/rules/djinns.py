@@ -16,7 +16,7 @@ from serai.games.five_tribes.rules.pieces import (
     gain_gold,
     pay_elders,
     place_camel,
-    spend_card,
+    spend_fakirs,
 )
 from serai.games.five_tribes.rules.tribes import victims_held, victims_on_board
 from serai.games.five_tribes.state import (
@@ -169,9 +169,10 @@ def use(s, e, code):
     djinn, pay = (code - USE) // PAYS, (code - USE) % PAYS
     s.used |= 1 << djinn
     note(s, Note.POWER, djinn, 0)
+    withdraw_question(s)
     if djinn == Djinn.SLOAR:  # I6: the fakir paid cannot be the card drawn
         draw_unseen(s)
-        spend_card(s, FAKIR, 1)
+        spend_fakirs(s, 1)
         s.prompt = Prompt.NONE
         return
     pay_elders(s, elders_due(e.djinn_cost[djinn]), pay)
@@ -185,6 +186,14 @@ def use(s, e, code):
     else:
         s.power = djinn
         s.prompt = Prompt.TARGET
+
+
+@jit
+def withdraw_question(s):
+    """A power before an action: what the action asks is asked anew after it."""
+    s.kills = 0
+    s.buys = 0
+    s.among = 0
 
 
 @jit

@@ -1,7 +1,7 @@
 """Moving meeples: lift a tile, drop one on every tile entered, end beside one of its colour (F-061..F-088)."""
 
 from serai.games.five_tribes.board import NEIGHBOUR, bit, walk_ends
-from serai.games.five_tribes.rules.pieces import add_meeple, gain_gold, remove_meeples, take_control
+from serai.games.five_tribes.rules.pieces import add_meeple, remove_meeples, reward_owner, take_control
 from serai.games.five_tribes.state import (
     COLOURS,
     DROP,
@@ -158,7 +158,7 @@ def pay_marid(s, e, tile):
     """Marid's owner earns when a meeple is dropped on one of his tiles."""
     owner = s.owner[tile]
     if owner != NOBODY and s.djinns[owner] >> Djinn.MARID & 1:
-        gain_gold(s, owner, e.power_own if owner == s.seat else e.power_other)
+        reward_owner(s, e, Djinn.MARID)
 
 
 @jit
@@ -170,6 +170,7 @@ def harvest(s, tile, colour):
     s.tribe = colour
     note(s, Note.HARVESTED, colour, n)
     take_control(s, tile)
+    s.heading = Direction.NONE
     s.step = Step.TRIBE
     s.begun = 0
     s.prompt = Prompt.NONE

@@ -166,6 +166,13 @@ def spend_card(s, kind, n):
 
 
 @jit
+def spend_fakirs(s, n):
+    if n > 0:
+        spend_card(s, FAKIR, n)
+        note(s, Note.FAKIRS, n, 0)
+
+
+@jit
 def show_cards(s, kind, hidden):
     """All but so many cards of a kind in the deciding seat's hand have been seen."""
     seat = s.seat
@@ -241,9 +248,12 @@ def elder_price(s, price, pay):
 def pay_elders(s, price, pay):
     # F-135, F-136
     if pay == Pay.FAKIR:
-        spend_card(s, FAKIR, 1)
-    s.elders[s.seat] -= price - pay
-    s.bag[Colour.WHITE] += price - pay
+        spend_fakirs(s, 1)
+    elders = price - pay
+    if elders > 0:
+        s.elders[s.seat] -= elders
+        s.bag[Colour.WHITE] += elders
+        note(s, Note.ELDERS, elders, 0)
 
 
 @jit

@@ -12,6 +12,7 @@ from serai.games.five_tribes.rules.pieces import (
 from serai.games.five_tribes.state import (
     BUY,
     DJINNS,
+    NOWHERE,
     PAYS,
     PUT,
     TAKE,
@@ -46,7 +47,11 @@ def ask_tile(s, e):
 @jit
 def finish_tile(s):
     s.step = Step.SALE
+    s.at = NOWHERE
     s.begun = 0
+    s.buys = 0
+    s.buy_from = 0
+    s.among = 0
     s.prompt = Prompt.NONE
 
 
@@ -90,8 +95,10 @@ def check_place(s, code):
 @jit
 def place(s, e, tile):
     put_piece(s, e, tile)
+    s.origin = NOWHERE
     s.prompt = Prompt.NONE
     if s.from_tile_action:
+        s.from_tile_action = 0
         finish_tile(s)
 
 
@@ -131,7 +138,36 @@ def check_buy(s, code):
         return Reason.CARDS_IN_ORDER
     if s.among - place < s.buys:
         return Reason.TAKE_ALL_CARDS
+    if has_equal_before(s, place) or (s.buys == 2 and not second_can_follow(s, place)):
+        return Reason.SAME_CARDS_IN_FRONT
     return Reason.OK
+
+
+@jit
+def has_equal_before(s, place):
+    """Whether taking the card before it, or that one and those between, leaves the same row and hand."""
+    return place > 0 and s.row[place] == s.row[place - 1]
+
+
+@jit
+def second_can_follow(s, place):
+    """Whether, with this card gone, one behind it can be named that has no equal before it."""
+    if place == 0:
+        return True
+    for other in range(place + 1, s.among):
+        if s.row[other] != s.row[place - 1]:
+            return True
+    return False
+
+
+@jit
+def legal_purchases(s, out):
+    n = 0
+    for code in range(BUY + int(s.buy_from), BUY + int(s.among)):
+        if check_buy(s, code) == Reason.OK:
+            out[n] = code
+            n += 1
+    return n
 
 
 @jit

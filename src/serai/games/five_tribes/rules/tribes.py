@@ -8,7 +8,7 @@ from serai.games.five_tribes.rules.pieces import (
     owner_of,
     remove_meeples,
     reward_owner,
-    spend_card,
+    spend_fakirs,
     take_control,
     take_from_row,
 )
@@ -52,6 +52,8 @@ def ask_tribe(s, e):
 @jit
 def finish_tribe(s):
     s.step = Step.TILE
+    s.tribe = NOWHERE
+    s.doubled = 0
     s.begun = 0
     s.prompt = Prompt.NONE
 
@@ -95,9 +97,7 @@ def check_fakirs_for_builders(s, code):
 @jit
 def build(s, e, fakirs):
     # F-097..F-100
-    if fakirs > 0:
-        spend_card(s, FAKIR, fakirs)
-        note(s, Note.FAKIRS, fakirs, 0)
+    spend_fakirs(s, fakirs)
     builders = s.hand[Colour.BLUE]
     s.hand[Colour.BLUE] = 0
     s.bag[Colour.BLUE] += builders
@@ -158,9 +158,7 @@ def check_fakirs_for_assassins(s, code):
 @jit
 def hunt(s, fakirs):
     # F-108, C1: without fakirs and without a victim the assassins go home
-    if fakirs > 0:
-        spend_card(s, FAKIR, fakirs)
-        note(s, Note.FAKIRS, fakirs, 0)
+    spend_fakirs(s, fakirs)
     s.begun = 1
     s.reach = fakirs
     if any_victim(s, fakirs):
@@ -282,10 +280,7 @@ def bury_victims(s, e):
     for i in range(s.killed):
         colour = s.victims[i]
         if kandicha and colour <= Colour.WHITE:
-            if colour == Colour.YELLOW:
-                s.viziers[s.seat] += 1
-            else:
-                s.elders[s.seat] += 1
+            keep_victim(s, colour)
         else:
             s.bag[colour] += 1
             if kandicha:
@@ -296,6 +291,16 @@ def bury_victims(s, e):
     if nekir != NOBODY:
         for _ in range(s.killed if s.options[Option.NEKIR_PER_KILL] else 1):  # F6
             reward_owner(s, e, Djinn.NEKIR)
+
+
+@jit
+def keep_victim(s, colour):
+    """Kandicha: a killed vizier or elder changes sides."""
+    if colour == Colour.YELLOW:
+        s.viziers[s.seat] += 1
+    else:
+        s.elders[s.seat] += 1
+    note(s, Note.KEPT, colour, 0)
 
 
 @jit
@@ -319,6 +324,8 @@ def finish_hunt(s):
         note(s, Note.SPARED, 0, 0)
     s.kills = 0
     s.killed = 0
+    s.victims[0] = 0
+    s.victims[1] = 0
     s.kill_tile = NOWHERE
     s.kill_seat = NOBODY
     s.reach = 0

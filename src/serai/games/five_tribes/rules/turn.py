@@ -37,7 +37,6 @@ def begin_turn(s, e):
         return
     s.seat = s.turn_track[place]
     move_marker_back(s, place)
-    clear_turn(s)
     s.step = Step.MOVE
 
 
@@ -89,6 +88,7 @@ def skip_move(s):
 
 @jit
 def end_turn(s):
+    clear_turn(s)
     s.step = Step.TURN
     s.prompt = Prompt.NONE
 
@@ -98,6 +98,8 @@ def end_round(s, e):
     # F-158, F-161, F-164, I2
     if s.last_round or not any_lift(s):
         s.over = 1
+        if not s.last_round:
+            note_to(s, EVERYONE, NOBODY, Note.NO_MOVE_LEFT, 0, 0)
         note_to(s, EVERYONE, NOBODY, Note.OVER, 0, 0)
         return
     refresh_rows(s, e)

@@ -17,7 +17,7 @@ from serai.games.rajas.rules.yields import (
     connected_yields,
     market_tiles,
 )
-from serai.games.rajas.state import VISIT, Note, Prompt, Reason
+from serai.games.rajas.state import CHAMBERS, VISIT, Note, Prompt, Reason
 from serai.kernel.jit import jit
 from serai.kernel.state import note
 
@@ -40,7 +40,7 @@ def carry_out_next(s, e):
         begin_sailing(s, e, effect)
     elif effect == Effect.PALACE:
         reveal(s, e)
-        s.prompt = Prompt.VISIT
+        begin_visit(s, e)
     elif effect == Effect.PERSON:
         receive(s, e, amount - 1)
     elif effect == Effect.ASSORTED:
@@ -117,6 +117,14 @@ def check_visit(s, e, code):
     if covers(e, chamber) and not can_cover(s, e):
         return Reason.NO_TILE_TO_COVER
     return check_person(s, e, chamber)
+
+
+@jit
+def begin_visit(s, e):
+    for chamber in range(CHAMBERS):
+        if check_visit(s, e, VISIT + chamber) == Reason.OK:
+            s.prompt = Prompt.VISIT
+            return
 
 
 @jit
