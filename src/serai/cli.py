@@ -19,7 +19,7 @@ from rich.text import Text
 import serai
 from serai.kernel.errors import BadGameFile, BadOption, BadPosition, SeraiError
 from serai.kernel.gamefile import write_whole
-from serai.kernel.i18n import LANGUAGES, _, language, ngettext, speak
+from serai.kernel.i18n import LANGUAGES, _, in_english, language, ngettext, speak
 
 CHECKOUT = Path(__file__).parents[2]
 
@@ -73,8 +73,11 @@ def new(
     option: Options = None,
     edition: Overlay = None,
     out: Annotated[Path | None, typer.Option("--out", help="write a game file (.serai) instead of printing")] = None,
+    force: Annotated[bool, typer.Option("--force", help="overwrite a file that is there already")] = False,
 ) -> None:
     """Deal a new game and print its position as JSON, or write a game file."""
+    if out is not None and out.is_file() and not force:
+        raise BadOption(_("{path} is there already; --force overwrites it").format(path=out))
     record = _new_record(game, players, seed, option, edition)
     if out is None:
         print(record.position.to_json(indent=2))
@@ -261,7 +264,7 @@ def rules(
     texts = read_rules(package, language())
     ids = [word.upper() for word in words or [] if word.upper() in texts]
     if words and not ids:
-        found = [line for word in words for line in search_rules(package, word, language())]
+        found = [line for word in words for line in search_rules(package, in_english(word), language())]
         if not found:
             raise BadOption(_("there is no rule “{id}”, and the word is nowhere in the reference").format(id=words[0]))
         print("\n".join(found))

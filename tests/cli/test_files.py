@@ -74,6 +74,14 @@ def test_a_game_file_keeps_its_own_edition(serai, game, tmp_path):
         assert result.code == 2 and "keeps its own edition" in result.err
 
 
+def test_a_game_in_progress_is_not_overwritten(serai, game):
+    serai("move", game, "bid 5")
+    before = game.read_text()
+    result = serai("new", "five-tribes", "--out", game)
+    assert result.code == 2 and "--force overwrites it" in result.err and game.read_text() == before
+    assert serai("new", "five-tribes", "--out", game, "--force").code == 0 and game.read_text() != before
+
+
 def test_a_file_with_a_byte_order_mark_is_read(serai, position):
     position.write_text("\ufeff" + position.read_text(), encoding="utf-8")
     assert serai("moves", position).code == 0

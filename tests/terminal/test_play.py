@@ -8,6 +8,7 @@ from rich.console import Console
 import serai
 from serai.bots import bot
 from serai.kernel.gamefile import Record
+from serai.kernel.i18n import speak
 from serai.terminal.boards import board
 from serai.terminal.play import TerminalTable
 
@@ -84,7 +85,7 @@ def test_a_wrong_answer_is_explained_and_asked_again(sowing):
     seats, screen = table(sowing, {})
     seats.play(Person("lift f5", "lft a1", "99", ""))
     text = screen.getvalue()
-    assert "There is no meeple on that tile" in text and "Did you mean" in text and "“99” is not a move" in text
+    assert "There is no meeple on that tile" in text and "Did you mean" in text and "numbered from 1 to" in text
     assert sowing.moves == []
 
 
@@ -107,7 +108,17 @@ def test_a_final_move_is_confirmed_first():
 def test_a_word_is_explained_from_the_rules(sowing):
     seats, screen = table(sowing, {})
     seats.play(Person("? enki", "? zeppelin"))
-    assert "palm on an oasis" in screen.getvalue().lower() and "is not a move of this game" in screen.getvalue()
+    assert "palm on an oasis" in screen.getvalue().lower() and "neither a move nor a word" in screen.getvalue()
+
+
+def test_a_word_is_found_in_the_readers_language(sowing):
+    seats, screen = table(sowing, {})
+    speak("ru")
+    try:
+        seats.play(Person("? оазис", "? small_price"))
+    finally:
+        speak("en")
+    assert "oasis" in screen.getvalue().lower() and "markets.small_price: 3" in screen.getvalue()
 
 
 def test_strange_digits_are_not_numbers(sowing):

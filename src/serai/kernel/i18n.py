@@ -37,6 +37,16 @@ def ngettext(singular: str, plural: str, n: int) -> str:
     return catalogue(_language.get()).ngettext(singular, plural, n)
 
 
+def in_english(text: str) -> str:
+    """The English of a name in the reader's language, for looking it up; other texts stay as they are."""
+    if _language.get() != "en":
+        names = getattr(catalogue(_language.get()), "_catalog", {})
+        for source, translated in names.items():
+            if isinstance(translated, str) and isinstance(source, str) and translated.casefold() == text.casefold():
+                return source
+    return text
+
+
 @cache
 def catalogue(language: str) -> NullTranslations:
     """A language's texts, read from its catalogue."""

@@ -14,6 +14,7 @@ from serai.games.five_tribes.texts import (
     DJINN_NAMES,
     KIND_KEYS,
     KIND_NAMES,
+    MEEPLE_NAMES,
     TILE_KEYS,
 )
 from serai.kernel.game import SEAT_NAMES
@@ -33,7 +34,7 @@ MEEPLES = {
 def board(position: Position, seat: int | None) -> RenderableType:
     """Everything a seat may see."""
     seen = position.view(seat)
-    return Group(sultanate(seen), tracks(seen), rows(seen), players(position, seen))
+    return Group(sultanate(seen), legend(), tracks(seen), rows(seen), players(position, seen))
 
 
 def sultanate(seen: dict[str, Any]) -> Table:
@@ -65,6 +66,15 @@ def tile(seen: dict[str, Any], key: str) -> Text:
     for name, word in (("palms", _("palm")), ("palaces", _("palace"))):
         if n := seen[name].get(key, 0):
             text.append(f"{word}×{n} ", style="green" if name == "palms" else "magenta")
+    return text
+
+
+def legend() -> Text:
+    """Which letter and which colour stands for which tribe."""
+    text = Text()
+    for (colour, (letter, style)), name in zip(MEEPLES.items(), MEEPLE_NAMES, strict=True):
+        text.append(letter, style=style)
+        text.append(f" {_(name)} = {colour}   ")
     return text
 
 

@@ -76,7 +76,7 @@ def hex_cell(seen: dict[str, Any], cell: int) -> Text:
 
 
 def mandala(position: Position, seen: dict[str, Any]) -> Table:
-    """The five tracks: filled cells are marked, the next one is in bold."""
+    """The five tracks: filled cells stand in brackets, the next one is underlined."""
     table = Table(show_header=False, box=None, title=_("The mandala"), title_justify="left")
     s, e = position.record, position.edition.record
     for colour, key in enumerate(COLOUR_KEYS):
@@ -85,7 +85,7 @@ def mandala(position: Position, seen: dict[str, Any]) -> Table:
         for cell in range(cells_of(s, e, colour)):
             value = str(value_of(s, e, colour, cell))
             style = STONES[key][1] if cell < filled else "bold underline" if cell == filled else "dim"
-            track.append(f" {value} ", style=style)
+            track.append(f"[{value}]" if cell < filled else f" {value} ", style=style)
         table.add_row(Text(_(COLOUR_NAMES[colour])), track)
     return table
 

@@ -12,13 +12,13 @@ from serai.bots import Bot
 from serai.kernel.errors import BadMove, SeraiError
 from serai.kernel.game import SEAT_NAMES
 from serai.kernel.gamefile import Record
-from serai.kernel.i18n import _, language
+from serai.kernel.i18n import _, in_english, language
 from serai.kernel.position import Event, Position
 from serai.kernel.rulebook import search_rules
 from serai.terminal.boards import board
 from serai.terminal.seats import style_of
 
-HELP = "?"
+HELP = ("?", "help")
 YES = ("y", "yes")
 MOST_LINES = 12  # of what the rules say about a word
 
@@ -99,7 +99,7 @@ class TerminalTable:
         word, _blank, rest = answer.partition(" ")
         if not answer:
             return False
-        if word == HELP:
+        if word in HELP:
             self._explain(rest.strip(), moves)
         elif word == "undo":
             self.console.print(_("taken back: {move}").format(move=self.record.undo()))
@@ -110,7 +110,10 @@ class TerminalTable:
             self.saved = len(self.record.moves)
             self.console.print(_("saved to {path}").format(path=path))
         else:
-            move = moves[int(answer) - 1] if answer in map(str, range(1, len(moves) + 1)) else answer
+            numbers = [str(n) for n in range(1, len(moves) + 1)]
+            if answer.isdecimal() and answer not in numbers:
+                raise BadMove(_("the moves are numbered from 1 to {n}").format(n=len(moves)))
+            move = moves[numbers.index(answer)] if answer in numbers else answer
             if self._confirmed(move, ask):
                 self._tell(self.record.play(move))
                 return True
@@ -135,19 +138,31 @@ class TerminalTable:
             self.console.print(_("“? WORD” what the rules say about it. The moves:"))
             self.console.print(numbered(moves))
             return
-        found = search_rules(self.record.game.package, text, language())
         try:
             reason = self.position.why_not(text)
         except BadMove:
-            if not found:
-                raise
-            for line in found[:MOST_LINES]:
-                self.console.print(Text(line))
+            self._look_up(text)
             return
         if reason is None:
             self.console.print(_("“{move}” is possible.").format(move=text))
         else:
             self.console.print(Text(f"{text}: {reason}", style="yellow"))
+
+    def _look_up(self, word: str) -> None:
+        """What the rules say about a word, and what the components are called by it."""
+        tables = self.position.edition.tables
+        figures = [
+            f"{name}: {value if isinstance(value, str | int) else ', '.join(map(str, value))}"
+            for name, value in tables.entries().items()
+            if word.lower() in name.split(".")
+        ]
+        found = figures + search_rules(self.record.game.package, in_english(word), language())
+        if not found:
+            raise BadMove(_("“{word}” is neither a move nor a word in the rules").format(word=word))
+        for line in found[:MOST_LINES]:
+            self.console.print(Text(line))
+        if len(found) > MOST_LINES:
+            self.console.print(_("… and {n} more lines").format(n=len(found) - MOST_LINES))
 
     def _tell(self, events: list[Event]) -> None:
         people = [seat for seat in range(self.position.players) if seat not in self.bots]

@@ -1,4 +1,7 @@
-"""The geometry of the sultanate: neighbours, distances, and where walks of a given length can end (F-070..F-078)."""
+"""The geometry of the sultanate: neighbours, distances, and where walks of a given length can end (F-070..F-078).
+
+The tables are small: a GPU has little room for constants.
+"""
 
 import numpy as np
 
@@ -6,11 +9,11 @@ from serai.games.five_tribes.state import COLUMNS, ROWS, TILES, Direction
 from serai.kernel.jit import jit
 
 _STEPS = {Direction.NORTH: (0, -1), Direction.WEST: (-1, 0), Direction.EAST: (1, 0), Direction.SOUTH: (0, 1)}
-LONGEST_WALK = 24  # from here on the ends of walks only alternate with the parity of the length
+LONGEST_WALK = 12  # from here on the ends of walks only alternate with the parity of the length
 
 
 def _neighbours() -> np.ndarray:
-    table = np.full((TILES, 4), -1, np.int64)
+    table = np.full((TILES, 4), -1, np.int8)
     for tile in range(TILES):
         for d, (dx, dy) in _STEPS.items():
             x, y = tile % COLUMNS + dx, tile // COLUMNS + dy
@@ -35,12 +38,12 @@ def _walk_ends(neighbours: np.ndarray) -> np.ndarray:
 
 def _square_distance() -> np.ndarray:
     x, y = np.arange(TILES) % COLUMNS, np.arange(TILES) // COLUMNS
-    return np.maximum(abs(x[:, None] - x), abs(y[:, None] - y)).astype(np.int64)
+    return np.maximum(abs(x[:, None] - x), abs(y[:, None] - y)).astype(np.int8)
 
 
 def _step_distance() -> np.ndarray:
     x, y = np.arange(TILES) % COLUMNS, np.arange(TILES) // COLUMNS
-    return (abs(x[:, None] - x) + abs(y[:, None] - y)).astype(np.int64)
+    return (abs(x[:, None] - x) + abs(y[:, None] - y)).astype(np.int8)
 
 
 NEIGHBOUR = _neighbours()

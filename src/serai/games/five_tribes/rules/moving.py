@@ -129,7 +129,7 @@ def check_drop(s, code):
 def legal_drops(s, out):
     n = 0
     for d in range(4):
-        tile = NEIGHBOUR[s.at, d]
+        tile = int(NEIGHBOUR[s.at, d])
         if tile < 0 or d == 3 - s.heading:
             continue
         for colour in range(COLOURS):
