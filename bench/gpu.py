@@ -14,6 +14,8 @@ import serai
 from serai.kernel.gpu import cuda
 from serai.kernel.loops import begin, playout
 
+STACK = 16_384  # bytes for each thread
+
 
 @cuda.jit
 def play_games(states, blank, edition, outs, seed, games, limit, made):
@@ -34,12 +36,23 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=8, help="per thread")
     arguments = parser.parse_args()
     print(f"device: {cuda.get_current_device().name}")
+    deepen_stack()
     for name in arguments.names:
         game = serai.game(name)
         for players in game.players:
             compare(game, players)
             for threads in arguments.threads:
                 measure(game, players, threads, arguments.games)
+
+
+def deepen_stack() -> None:
+    """Rules call each other many levels deep; the default stack of a GPU thread is one kilobyte."""
+    from cuda.bindings import driver
+
+    cuda.current_context()
+    (status,) = driver.cuCtxSetLimit(driver.CUlimit.CU_LIMIT_STACK_SIZE, STACK)
+    if status != driver.CUresult.CUDA_SUCCESS:
+        raise SystemExit(f"the stack of the GPU's threads cannot be set: {status}")
 
 
 def run(game: Any, players: int, threads: int, games: int, seed: int = 1) -> tuple[Any, Any, float]:
