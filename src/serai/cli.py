@@ -3,25 +3,22 @@
 A wrong argument, a broken file or a refused move is answered in one line with exit code 2, and nothing is written.
 """
 
-import json
 import locale
 import os
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 from rich.text import Text
 
 import serai
-from serai.kernel.errors import BadGameFile, BadOption, BadPosition, SeraiError
+from serai.kernel.errors import BadGameFile, BadOption, SeraiError
 from serai.kernel.gamefile import write_whole
 from serai.kernel.i18n import LANGUAGES, _, in_english, language, ngettext, speak
-
-CHECKOUT = Path(__file__).parents[2]
+from serai.shell import compile_games, load, new_record, option_pairs, print_json, rule_coverage, seat_number
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
 
@@ -78,7 +75,7 @@ def new(
     """Deal a new game and print its position as JSON, or write a game file."""
     if out is not None and out.is_file() and not force:
         raise BadOption(_("{path} is there already; --force overwrites it").format(path=out))
-    record = _new_record(game, players, seed, option, edition)
+    record = new_record(game, players, seed, option, edition)
     if out is None:
         print(record.position.to_json(indent=2))
     else:
@@ -88,9 +85,9 @@ def new(
 @app.command()
 def moves(file: FileName, edition: Overlay = None, as_json: AsJson = False) -> None:
     """List the legal moves."""
-    position = _load(file, edition).position
+    position = load(file, edition).position
     if as_json:
-        _print_json(
+        print_json(
             {"seat": position.seat, "prompt": position.prompt, "moves": position.moves(), "codes": position.codes()}
         )
     else:
@@ -108,7 +105,7 @@ def move(
     ] = None,
 ) -> None:
     """Play moves. A position file's new position is printed; a game file grows by the moves."""
-    loaded = _load(file, edition, seed)
+    loaded = load(file, edition, seed)
     events = [event for text in moves for event in loaded.play(text)]
     target = out or (file if loaded.is_game_file and str(file) != "-" else None)
     text = loaded.record.text() if loaded.is_game_file else loaded.position.to_json(indent=2) + "\n"
@@ -132,12 +129,12 @@ def show(
     """Show a position."""
     from serai.terminal.boards import board
 
-    position = _load(file, edition).position
-    viewer = _seat(seat, position.players)
+    position = load(file, edition).position
+    viewer = seat_number(seat, position.players)
     if whole:
         print(position.to_json(indent=2))
     elif as_json:
-        _print_json(position.view(viewer))
+        print_json(position.view(viewer))
     else:
         console = Console()
         console.print(board(position, viewer))
@@ -150,9 +147,9 @@ def score(file: FileName, edition: Overlay = None, as_json: AsJson = False) -> N
     """Print the score sheet, as if the game ended now."""
     from serai.terminal.play import score_table
 
-    position = _load(file, edition).position
+    position = load(file, edition).position
     if as_json:
-        _print_json({"sheet": position.score_sheet(), "scores": position.scores(), "places": position.places()})
+        print_json({"sheet": position.score_sheet(), "scores": position.scores(), "places": position.places()})
     else:
         Console().print(score_table(position))
 
@@ -167,10 +164,10 @@ def why(
     """Say why a move is not possible, with the rules behind it."""
     from serai.kernel.rulebook import read_rules
 
-    position = _load(file, edition).position
+    position = load(file, edition).position
     reason = position.why_not(move)
     if as_json:
-        _print_json(None if reason is None else {"id": reason.id, "rules": reason.rules, "text": reason.text})
+        print_json(None if reason is None else {"id": reason.id, "rules": reason.rules, "text": reason.text})
     elif reason is None:
         print(_("“{move}” is possible.").format(move=move))
     else:
@@ -183,7 +180,7 @@ def why(
 @app.command()
 def verify(file: FileName) -> None:
     """Play a game file again and compare every position with what the file says."""
-    loaded = _load(file, None)
+    loaded = load(file, None)
     if not loaded.is_game_file:
         raise BadGameFile(_("{path} is a position, not a game file").format(path=file))
     n = len(loaded.record.moves)
@@ -222,9 +219,9 @@ def play(
         if edition is not None or option:
             raise BadOption(_("a saved game keeps its own edition and options"))
         record = Record.read(resume)
-        _warm([record.game.name])
+        compile_games([record.game.name])
     else:
-        record = _new_record(game, players, secrets.randbits(32) if seed is None else seed, option, edition)
+        record = new_record(game, players, secrets.randbits(32) if seed is None else seed, option, edition)
     others = range(1, record.position.players)
     at = {} if hot_seat else {seat: seated[(seat - 1) % len(seated)] for seat in others}
     console = Console()
@@ -243,7 +240,7 @@ def play(
 @app.command()
 def schema(game: GameName) -> None:
     """Print the position format (JSON Schema), the options with their values and the move grammar, as JSON."""
-    _print_json(serai.game(game).schema())
+    print_json(serai.game(game).schema())
 
 
 @app.command()
@@ -269,11 +266,11 @@ def rules(
             raise BadOption(_("there is no rule “{id}”, and the word is nowhere in the reference").format(id=words[0]))
         print("\n".join(found))
         return
-    cited = _coverage() if coverage else {}
+    cited = rule_coverage() if coverage else {}
     chosen = [texts[id] for id in ids] if ids else list(texts.values())
     if as_json:
         rows = [{"id": r.id, "chapter": r.chapter, "text": r.text} for r in chosen]
-        _print_json([row | {"tests": cited.get(row["id"], [])} for row in rows] if coverage else rows)
+        print_json([row | {"tests": cited.get(row["id"], [])} for row in rows] if coverage else rows)
         return
     for rule in chosen:
         print(f"{rule.id}  {rule.text}")
@@ -294,7 +291,7 @@ def edition(
     chosen = serai.game(game).load_edition(overlay)
     tables = chosen.tables
     if as_json:
-        _print_json({name: {"value": value, "mark": tables.mark(name)} for name, value in tables.entries().items()})
+        print_json({name: {"value": value, "mark": tables.mark(name)} for name, value in tables.entries().items()})
         return
     table = Table(title=f"{chosen.name} ({chosen.digest})")
     table.add_column(_("entry"))
@@ -313,7 +310,7 @@ def edition(
 @app.command()
 def warm(games: Annotated[list[str] | None, typer.Argument(help="games; otherwise all of them")] = None) -> None:
     """Compile the rules, once per machine and version; games in parallel."""
-    _warm(games or serai.game_names())
+    compile_games(games or serai.game_names())
 
 
 @app.command()
@@ -334,10 +331,10 @@ def soak(
     if games < 1 or jobs < 1:
         raise BadOption(_("at least one game and one thread are needed"))
     chosen = serai.game(game)
-    _warm([game])
-    result = run(chosen, games, players, seed, _options(option), jobs)
+    compile_games([game])
+    result = run(chosen, games, players, seed, option_pairs(option), jobs)
     if as_json:
-        _print_json(result.__dict__)
+        print_json(result.__dict__)
     else:
         print(result.tell())
     if not result.sound:
@@ -357,126 +354,11 @@ def bench(
         raise BadOption(_("the time must be more than zero seconds and less than an hour"))
     names = games or serai.game_names()
     chosen = [serai.game(name) for name in names]
-    _warm(names)
+    compile_games(names)
     figures = {g.name: {players: measure(g, players, seconds) for players in g.players} for g in chosen}
     if as_json:
-        _print_json(figures)
+        print_json(figures)
         return
     for name, by_players in figures.items():
         for players, f in by_players.items():
             print(f"{name} {players}p: {f['decisions_per_s']:,.0f} decisions/s, {f['games_per_s']:,.0f} games/s")
-
-
-# -- help ----------------------------------------------------------------------------------------------------------
-
-
-def _print_json(data: Any) -> None:
-    print(json.dumps(data, indent=2, ensure_ascii=False))
-
-
-def _options(pairs: list[str] | None) -> dict[str, str]:
-    chosen = {}
-    for pair in pairs or []:
-        name, sign, value = pair.partition("=")
-        if not sign:
-            raise BadOption(_("“{pair}” is not NAME=VALUE").format(pair=pair))
-        chosen[name] = value
-    return chosen
-
-
-def _seat(name: str | None, players: int) -> int | None:
-    if name is None:
-        return None
-    known = [f"p{n + 1}" for n in range(players)]
-    if name not in known:
-        raise BadOption(_("there is no seat “{name}”; known are {known}").format(name=name, known=", ".join(known)))
-    return known.index(name)
-
-
-def _new_record(game: str, players: int, seed: int, option: list[str] | None, overlay: Path | None) -> Any:
-    from serai.kernel.editions import read_overlay
-    from serai.kernel.gamefile import Record
-
-    chosen = serai.game(game)
-    values = _options(option)
-    chosen.blank(players, values)  # a wrong call is answered before anything is compiled
-    changes = read_overlay(overlay) if overlay else None
-    _warm([game])
-    return Record(chosen, players, seed, values, changes)
-
-
-class _Loaded:
-    """A file given on the command line: a game file, or a position on its own."""
-
-    def __init__(self, position: Any, record: Any) -> None:
-        self._position = position
-        self.record = record
-
-    @property
-    def is_game_file(self) -> bool:
-        return self.record is not None
-
-    @property
-    def position(self) -> Any:
-        return self.record.position if self.record is not None else self._position
-
-    def play(self, text: str) -> Any:
-        return self.record.play(text) if self.record is not None else self._position.play(text)
-
-
-def _load(file: Path, overlay: Path | None, seed: int = 0) -> _Loaded:
-    from serai.kernel.gamefile import FORMAT, Record
-
-    try:
-        text = _standard_input() if str(file) == "-" else file.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise BadPosition(_("{path} cannot be read: {error}").format(path=file, error=error.strerror)) from None
-    except UnicodeDecodeError:
-        raise BadPosition(_("{path} is neither a position nor a game file").format(path=file)) from None
-    if text.startswith(FORMAT):
-        if overlay is not None:
-            raise BadOption(_("a saved game keeps its own edition and options"))
-        return _Loaded(None, Record.parse(text))
-    try:
-        name = json.loads(text)["game"]
-    except (ValueError, KeyError, TypeError, RecursionError):
-        raise BadPosition(
-            _("{path} is neither a position (JSON with “game”) nor a game file").format(path=file)
-        ) from None
-    game = serai.game(str(name))
-    return _Loaded(game.from_json(text, game.load_edition(overlay) if overlay else None, seed), None)
-
-
-def _standard_input() -> str:
-    if sys.stdin is None:
-        raise BadPosition(_("nothing comes from standard input"))
-    return sys.stdin.read()
-
-
-def _coverage() -> dict[str, list[str]]:
-    tests = CHECKOUT / "tests"
-    if not tests.is_dir():
-        raise BadOption(_("rule coverage is read from the tests: run this in a checkout of Serai"))
-    from serai.testing import coverage
-
-    return coverage(tests)
-
-
-def _warm(names: list[str]) -> None:
-    """Compile what is not compiled yet, with a progress bar."""
-    from serai.kernel.warm import is_warm, warm_in_processes
-
-    cold = [game for game in map(serai.game, names) if not is_warm(game)]
-    if not cold:
-        return
-    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[part]}"), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True)) as progress:
-        tasks = {
-            g.name: progress.add_task(_("compiling {game}, once per machine").format(game=g.title), part="")
-            for g in cold
-        }
-        warm_in_processes(
-            cold,
-            "serai.bots.warm",
-            lambda g, done, total, part: progress.update(tasks[g.name], completed=done, total=total, part=part),
-        )

@@ -46,7 +46,7 @@ def test_coverage_lists_the_tests_of_a_rule(serai):
 
 
 def test_coverage_needs_a_checkout(serai, monkeypatch, tmp_path):
-    monkeypatch.setattr("serai.cli.CHECKOUT", tmp_path)
+    monkeypatch.setattr("serai.shell.CHECKOUT", tmp_path)
     result = serai("rules", "five-tribes", "--coverage")
     assert result.code == 2 and "in a checkout" in result.err
 

@@ -1,0 +1,127 @@
+"""What the commands share: files and options from the command line, and compiling with a progress bar."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+import serai
+from serai.kernel.errors import BadOption, BadPosition
+from serai.kernel.i18n import _
+
+CHECKOUT = Path(__file__).parents[2]
+
+
+def print_json(data: Any) -> None:
+    print(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+def option_pairs(pairs: list[str] | None) -> dict[str, str]:
+    chosen = {}
+    for pair in pairs or []:
+        name, sign, value = pair.partition("=")
+        if not sign:
+            raise BadOption(_("“{pair}” is not NAME=VALUE").format(pair=pair))
+        chosen[name] = value
+    return chosen
+
+
+def seat_number(name: str | None, players: int) -> int | None:
+    if name is None:
+        return None
+    known = [f"p{n + 1}" for n in range(players)]
+    if name not in known:
+        raise BadOption(_("there is no seat “{name}”; known are {known}").format(name=name, known=", ".join(known)))
+    return known.index(name)
+
+
+def new_record(game: str, players: int, seed: int, option: list[str] | None, overlay: Path | None) -> Any:
+    from serai.kernel.editions import read_overlay
+    from serai.kernel.gamefile import Record
+
+    chosen = serai.game(game)
+    values = option_pairs(option)
+    chosen.blank(players, values)  # a wrong call is answered before anything is compiled
+    changes = read_overlay(overlay) if overlay else None
+    compile_games([game])
+    return Record(chosen, players, seed, values, changes)
+
+
+class Loaded:
+    """A file given on the command line: a game file, or a position on its own."""
+
+    def __init__(self, position: Any, record: Any) -> None:
+        self._position = position
+        self.record = record
+
+    @property
+    def is_game_file(self) -> bool:
+        return self.record is not None
+
+    @property
+    def position(self) -> Any:
+        return self.record.position if self.record is not None else self._position
+
+    def play(self, text: str) -> Any:
+        return self.record.play(text) if self.record is not None else self._position.play(text)
+
+
+def load(file: Path, overlay: Path | None, seed: int = 0) -> Loaded:
+    from serai.kernel.gamefile import FORMAT, Record
+
+    try:
+        text = standard_input() if str(file) == "-" else file.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise BadPosition(_("{path} cannot be read: {error}").format(path=file, error=error.strerror)) from None
+    except UnicodeDecodeError:
+        raise BadPosition(_("{path} is neither a position nor a game file").format(path=file)) from None
+    if text.startswith(FORMAT):
+        if overlay is not None:
+            raise BadOption(_("a saved game keeps its own edition and options"))
+        return Loaded(None, Record.parse(text))
+    try:
+        name = json.loads(text)["game"]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        raise BadPosition(
+            _("{path} is neither a position (JSON with “game”) nor a game file").format(path=file)
+        ) from None
+    game = serai.game(str(name))
+    return Loaded(game.from_json(text, game.load_edition(overlay) if overlay else None, seed), None)
+
+
+def standard_input() -> str:
+    if sys.stdin is None:
+        raise BadPosition(_("nothing comes from standard input"))
+    return sys.stdin.read()
+
+
+def rule_coverage() -> dict[str, list[str]]:
+    tests = CHECKOUT / "tests"
+    if not tests.is_dir():
+        raise BadOption(_("rule coverage is read from the tests: run this in a checkout of Serai"))
+    from serai.testing import coverage
+
+    return coverage(tests)
+
+
+def compile_games(names: list[str]) -> None:
+    """Compile what is not compiled yet, with a progress bar."""
+    from serai.kernel.warm import is_warm, warm_in_processes
+
+    cold = [game for game in map(serai.game, names) if not is_warm(game)]
+    if not cold:
+        return
+    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[part]}"), TimeElapsedColumn())
+    with Progress(*columns, console=Console(stderr=True)) as progress:
+        tasks = {
+            g.name: progress.add_task(_("compiling {game}, once per machine").format(game=g.title), part="")
+            for g in cold
+        }
+        warm_in_processes(
+            cold,
+            "serai.bots.warm",
+            lambda g, done, total, part: progress.update(tasks[g.name], completed=done, total=total, part=part),
+        )
