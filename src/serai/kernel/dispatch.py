@@ -11,7 +11,7 @@ import numpy as np
 from numba import from_dtype
 from numba.extending import overload
 
-from serai.kernel.jit import INTERPRET, keep, keep_in
+from serai.kernel.jit import INTERPRET, jit, keep, keep_in
 
 _rules: dict[np.dtype, dict[str, Callable[..., Any]]] = {}
 
@@ -74,18 +74,36 @@ def eager(s, e, code):
     return _rules[s.dtype]["eager"](s, e, code)
 
 
+def evaluate(s, e, w, seat):
+    """How many points this seat may expect to end with, weighed with the game's heuristics `w`."""
+    return _rules[s.dtype]["evaluate"](s, e, w, seat)
+
+
+def prior(s, e, w, code):
+    """How promising a legal code looks before any search: 0 is ordinary, each 1 more is e times as likely."""
+    return _rules[s.dtype]["prior"](s, e, w, code)
+
+
 GENERIC = (setup, check, legal, apply, scores, places, observe, redeal, balance, unusual, eager)
+HEURISTIC = (evaluate, prior)
 
 
-def register(folder: Path, state: np.dtype, edition: np.dtype, **functions: Callable[..., Any]) -> None:
-    """Give a game's functions to the generic ones; their compiled forms are kept in `folder`."""
+@jit
+def no_opinion(s, e, w, x):
+    """What a game without heuristics answers: search then plays its games to the end."""
+    return 0.0
+
+
+def register(folder: Path, package: Path, state: np.dtype, edition: np.dtype, **functions: Callable[..., Any]) -> None:
+    """Give a game's functions to the generic ones: sources in `package`, compiled forms in `folder`."""
     missing = {f.__name__ for f in GENERIC} - set(functions)
     if missing:
         raise TypeError(f"a game must register {', '.join(sorted(missing))}")
     clashes = {name for dtype in (state, edition) for name in dtype.names or () if hasattr(np.record, name)}
     if clashes:
         raise TypeError(f"NumPy's records have methods of these names: {', '.join(sorted(clashes))}")
-    keep_in(folder, state, edition)
+    keep_in(folder, package, state, edition)
+    functions = {f.__name__: no_opinion for f in HEURISTIC} | functions
     for fn in functions.values():
         keep(fn)
     # a record read from an array carries NumPy's record type in its dtype; both must be found
@@ -118,5 +136,5 @@ def _compiled(generic: Callable[..., Any]) -> None:
 
 
 if not INTERPRET:
-    for _generic in GENERIC:
+    for _generic in GENERIC + HEURISTIC:
         _compiled(_generic)

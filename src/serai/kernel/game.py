@@ -19,6 +19,7 @@ from serai.kernel.i18n import _
 from serai.kernel.jit import cache_folder
 from serai.kernel.notation import Notation
 from serai.kernel.state import SEATS
+from serai.kernel.weights import read_weights, weights_record
 
 if TYPE_CHECKING:
     from serai.kernel.gamefile import Record
@@ -98,7 +99,7 @@ class Game:
     observation: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        dispatch.register(self.cache, self.state_type, self.edition_type, **self.rules)
+        dispatch.register(self.cache, self.package, self.state_type, self.edition_type, **self.rules)
 
     # -- positions -------------------------------------------------------------------------------------------------
 
@@ -213,6 +214,15 @@ class Game:
     def load_edition(self, overlay: str | Path | None = None) -> Edition:
         """The game's edition, corrected by an owner's overlay file."""
         return Edition(self, Tables.load(self.package / "edition.toml", Path(overlay) if overlay else None))
+
+    @cached_property
+    def weights(self) -> dict[str, float]:
+        """The weights of the game's heuristics, by name."""
+        return read_weights(self.package / "heuristics.toml")
+
+    def weigh(self, changed: Mapping[str, float] | None = None) -> Any:
+        """The weights as the record that `evaluate` and `prior` receive, some of them changed."""
+        return weights_record(self.weights, changed)
 
     # -- facts -----------------------------------------------------------------------------------------------------
 

@@ -22,7 +22,10 @@ INTERPRET = os.environ.get("SERAI_INTERPRET") == "1"
 _KERNEL = Path(__file__).parent
 COMPILED_KERNEL = [_KERNEL / f"{name}.py" for name in ("jit", "chance", "state", "dispatch", "ranking", "loops")]
 
+HEURISTICS = "heuristics.py"
+
 _folders: dict[types.Type, Path] = {}
+_packages: dict[Path, Path] = {}
 
 
 def jit(fn: Callable[..., Any]) -> Any:
@@ -70,12 +73,17 @@ def digest_of(sources: Iterable[Path]) -> str:
 
 
 def cache_folder(name: str, package: Path) -> Path:
-    """The folder of one game's compiled functions, as of the present sources of its package and the kernel."""
-    return cache_root() / f"{name}-{digest_of([*COMPILED_KERNEL, *sorted(package.rglob('*.py'))])}"
+    """The folder of one game's compiled functions, as of the present sources of its package and the kernel.
+
+    Heuristics are no rules: only what is compiled outside the kernel and the game, such as search, depends on them.
+    """
+    rules = sorted(path for path in package.rglob("*.py") if path.name != HEURISTICS)
+    return cache_root() / f"{name}-{digest_of([*COMPILED_KERNEL, *rules])}"
 
 
-def keep_in(folder: Path, *dtypes: np.dtype) -> None:
-    """Functions compiled for these records are kept in this folder."""
+def keep_in(folder: Path, package: Path, *dtypes: np.dtype) -> None:
+    """Functions compiled for these records are kept in this folder; the game's sources are in `package`."""
+    _packages[folder] = package
     for dtype in dtypes:
         _folders[numba.from_dtype(dtype)] = folder
 
@@ -136,7 +144,11 @@ def _store_in(folder: Path) -> type:
 
         def get_source_stamp(self) -> str:
             # the folder knows the kernel and the game; a bot's or a loop's own package must be unchanged too
-            return digest_of(sorted(Path(self._py_file).parent.glob("*.py")))
+            own = Path(self._py_file).parent
+            heuristics = _packages[folder] / HEURISTICS
+            if own == _KERNEL or own.is_relative_to(_packages[folder]) or not heuristics.exists():
+                return digest_of(sorted(path for path in own.glob("*.py") if path != heuristics))
+            return digest_of([*sorted(own.glob("*.py")), heuristics])
 
         def get_disambiguator(self) -> str:
             return str(self._line)

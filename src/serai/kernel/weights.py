@@ -1,0 +1,33 @@
+"""The weights of a game's heuristics: named numbers in its `heuristics.toml`; `evaluate` and `prior` get them as a record.
+
+They are data, so tuning them compiles nothing.
+"""
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from serai.kernel.errors import BadOption
+from serai.kernel.i18n import _
+
+
+def read_weights(path: Path) -> dict[str, float]:
+    """The weights by name; a game without heuristics has none."""
+    if not path.exists():
+        return {}
+    return {name: float(value) for name, value in tomllib.loads(path.read_text(encoding="utf-8")).items()}
+
+
+def weights_record(weights: Mapping[str, float], changed: Mapping[str, float] | None = None) -> Any:
+    """The weights as the record that compiled heuristics receive, some of them changed."""
+    unknown = set(changed or ()) - set(weights)
+    if unknown:
+        raise BadOption(_("there is no weight “{name}”").format(name=min(unknown)))
+    values = {**weights, **(changed or {})} or {"none": 0.0}
+    array = np.zeros(1, np.dtype([(name, np.float64) for name in values], align=True)).view(np.recarray)
+    for name, value in values.items():
+        array[0][name] = value
+    return array[0]
