@@ -103,9 +103,9 @@ COMPILE = env -u UV_INDEX -u UV_DEFAULT_INDEX -u UV_INDEX_URL -u UV_EXTRA_INDEX_
 
 .PHONY: lock
 lock: $(TOOLS)/.stamp ## renew the locks in requirements/ from pyproject.toml
-	$(COMPILE) pyproject.toml --output-file requirements/base.lock
-	$(COMPILE) pyproject.toml --group dev --constraints requirements/base.lock --output-file requirements/dev.lock
-	$(COMPILE) pyproject.toml --group bench --constraints requirements/base.lock --output-file requirements/bench.lock
+	$(COMPILE) pyproject.toml --extra club --output-file requirements/base.lock
+	$(COMPILE) pyproject.toml --extra club --group dev --constraints requirements/base.lock --output-file requirements/dev.lock
+	$(COMPILE) pyproject.toml --extra club --group bench --constraints requirements/base.lock --output-file requirements/bench.lock
 	$(COMPILE) --group bootstrap --output-file requirements/bootstrap.lock
 
 .PHONY: clean

@@ -1,4 +1,4 @@
-"""The weights of a game's heuristics: named numbers in its `heuristics.toml`; `evaluate` and `prior` get them as a record.
+"""The weights of heuristics: named numbers in a game's `heuristics.toml`; `evaluate` and `prior` get them as a record.
 
 They are data, so tuning them compiles nothing.
 """
