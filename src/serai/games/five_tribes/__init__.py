@@ -9,6 +9,7 @@ from pathlib import Path
 from serai.games.five_tribes import observation
 from serai.games.five_tribes.completing import complete
 from serai.games.five_tribes.edition import fill_edition
+from serai.games.five_tribes.heuristics import evaluate, prior
 from serai.games.five_tribes.laws import balance
 from serai.games.five_tribes.notation import NOTATION
 from serai.games.five_tribes.redeal import redeal
@@ -60,6 +61,8 @@ GAME = Game(
         "balance": balance,
         "unusual": unusual,
         "eager": eager,
+        "evaluate": evaluate,
+        "prior": prior,
     },
     longest=5_000,
     observation=observation.field_names(),

@@ -54,28 +54,26 @@ def redeal_blind(s, seat):
 
 @jit
 def redeal_stale(s, seat):
-    """Cards of an earlier deck change hands: every pair of them, between two seats, is swapped at random."""
-    for giver in range(SEATS):
-        for taker in range(giver):
-            if giver != seat and taker != seat:
-                shuffle_stale(s, giver, taker)
+    """Cards of an earlier deck change hands among the others: one of them collects all and deals them out again."""
+    keeper, shares = -1, 0
+    for other in range(SEATS):
+        if other != seat:
+            if keeper < 0:
+                keeper = other
+            else:
+                shares |= total(s.stale[other]) << (8 * other)
+                for kind in range(CARDS):
+                    hand_over(s, other, keeper, kind, int(s.stale[other, kind]))
+    for other in range(SEATS):
+        for _ in range(shares >> (8 * other) & 255):
+            kind = draw(s, s.stale[keeper])
+            s.stale[keeper, kind] += 1
+            hand_over(s, keeper, other, kind, 1)
 
 
 @jit
-def shuffle_stale(s, giver, taker):
-    left = total(s.stale[taker])
-    if left == 0 or total(s.stale[giver]) == 0:
-        return
-    # pool both in the taker's hand, then draw the giver's share back
-    back = total(s.stale[giver])
-    for kind in range(CARDS):
-        n = s.stale[giver, kind]
-        s.stale[giver, kind] = 0
-        s.cards[giver, kind] -= n
-        s.stale[taker, kind] += n
-        s.cards[taker, kind] += n
-    for _ in range(back):
-        kind = draw(s, s.stale[taker])
-        s.cards[taker, kind] -= 1
-        s.stale[giver, kind] += 1
-        s.cards[giver, kind] += 1
+def hand_over(s, giver, taker, kind, n):
+    s.stale[giver, kind] -= n
+    s.cards[giver, kind] -= n
+    s.stale[taker, kind] += n
+    s.cards[taker, kind] += n

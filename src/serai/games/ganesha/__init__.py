@@ -9,6 +9,7 @@ from pathlib import Path
 from serai.games.ganesha import observation
 from serai.games.ganesha.completing import complete
 from serai.games.ganesha.edition import fill_edition
+from serai.games.ganesha.heuristics import evaluate, prior
 from serai.games.ganesha.laws import balance
 from serai.games.ganesha.notation import NOTATION
 from serai.games.ganesha.redeal import redeal
@@ -78,6 +79,8 @@ GAME = Game(
         "balance": balance,
         "unusual": unusual,
         "eager": eager,
+        "evaluate": evaluate,
+        "prior": prior,
     },
     longest=1_000,
     observation=observation.field_names(),

@@ -10,6 +10,7 @@ from pathlib import Path
 from serai.games.rajas import observation
 from serai.games.rajas.completing import complete
 from serai.games.rajas.edition import fill_edition
+from serai.games.rajas.heuristics import evaluate, prior
 from serai.games.rajas.laws import balance
 from serai.games.rajas.notation import NOTATION
 from serai.games.rajas.redeal import redeal
@@ -63,6 +64,8 @@ GAME = Game(
         "balance": balance,
         "unusual": unusual,
         "eager": eager,
+        "evaluate": evaluate,
+        "prior": prior,
     },
     width=128,
     longest=10_000,
