@@ -1,0 +1,121 @@
+"""Search beside its peers: full random playouts from the opening inside the tree search, on one core.
+
+OpenSpiel's is its C++ search. Catanatron's is not in its wheel, so its steps are done here with its own games: choose
+by UCB, copy, carry out, play at random to the end, count. The spectrum of outcomes, which only costs more, is left out.
+"""
+
+import contextlib
+import math
+import os
+import random
+import time
+from collections.abc import Callable, Iterator
+
+import serai
+from serai.bots.levels import search_settings
+from serai.bots.thinking import Settings, Thinker
+
+Searching = Callable[[float], float]  # seconds -> playouts per second
+
+FULL = Settings(informed=False)
+
+
+def serai_search(name: str, players: int, settings: Settings, threads: int = 1) -> Searching:
+    """Simulations per second from the opening."""
+    position = serai.game(name).new(players, 1)
+    Thinker(position.game, settings, threads=threads).think(position, simulations=threads)
+
+    def run(seconds: float) -> float:
+        thought = Thinker(position.game, settings, 1, threads).think(position, seconds, settle=False)
+        return thought.simulations / thought.seconds
+
+    return run
+
+
+def open_spiel_search(simulations: int = 200) -> Searching:
+    """OpenSpiel's MCTS in C++ on backgammon, one random rollout per simulation."""
+    import pyspiel
+
+    game = pyspiel.load_game("backgammon")
+    state = game.new_initial_state()
+    state.apply_action(state.chance_outcomes()[0][0])
+
+    def run(seconds: float) -> float:
+        done, started = 0, time.perf_counter()
+        while (spent := time.perf_counter() - started) < seconds:
+            evaluator = pyspiel.RandomRolloutEvaluator(1, done + 1)
+            bot = pyspiel.MCTSBot(game, evaluator, 1.4, simulations, 256, False, done + 1, False)
+            bot.step(state)
+            done += simulations
+        return done / spent
+
+    return run
+
+
+def catanatron_search() -> Searching:
+    """One-level UCT over Catanatron's games with random playouts."""
+    from catanatron import Color, Game, RandomPlayer
+
+    def run(seconds: float) -> float:
+        game = Game([RandomPlayer(c) for c in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)], seed=1)
+        actions = list(game.state.playable_actions)
+        me = game.state.current_color()
+        visits, wins = [0] * len(actions), [0] * len(actions)
+        chance = random.Random(1)
+        done, started = 0, time.perf_counter()
+        while (spent := time.perf_counter() - started) < seconds:
+
+            def worth(i: int, n: int = done) -> float:
+                return math.inf if not visits[i] else wins[i] / visits[i] + 1.4 * math.sqrt(math.log(n) / visits[i])
+
+            best = max(range(len(actions)), key=lambda i: (worth(i), chance.random()))
+            copy = game.copy()
+            copy.execute(actions[best])
+            visits[best] += 1
+            wins[best] += copy.play() == me
+            done += 1
+        return done / spent
+
+    return run
+
+
+SEARCH_PEERS: dict[str, Callable[[], Searching]] = {
+    "OpenSpiel MCTS, backgammon": open_spiel_search,
+    "Catanatron MCTS": catanatron_search,
+}
+
+
+def best_of(contenders: dict[str, Searching], rounds: int, seconds: float) -> dict[str, float]:
+    """Everybody in turn, several times over; the best round counts."""
+    best = dict.fromkeys(contenders, 0.0)
+    for _ in range(rounds):
+        for name, run in contenders.items():
+            best[name] = max(best[name], run(seconds))
+    return best
+
+
+def playouts(rounds: int, seconds: float) -> tuple[dict[str, float], dict[str, float]]:
+    """Playouts per second on one core: full random ones of every contender, and truncated ones of the levels."""
+    full: dict[str, Searching] = {name: serai_search(name, 2, FULL) for name in serai.game_names()}
+    full |= {name: make() for name, make in SEARCH_PEERS.items()}
+    short = {name: serai_search(name, 2, search_settings(name, "master")) for name in serai.game_names()}
+    return best_of(full, rounds, seconds), best_of(short, rounds, seconds)
+
+
+def two_threads(rounds: int, seconds: float) -> Iterator[tuple[str, float]]:
+    """How many times the simulations two threads bring, on two cores."""
+    here = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set()
+    with contextlib.suppress(AttributeError, OSError):
+        os.sched_setaffinity(0, range(os.cpu_count() or 1))
+    for name in serai.game_names():
+        settings = search_settings(name, "master")
+        pair = {str(n): serai_search(name, 2, settings, n) for n in (1, 2)}
+        best = best_of(pair, rounds, seconds)
+        yield name, best["2"] / best["1"]
+    with contextlib.suppress(AttributeError, OSError):
+        os.sched_setaffinity(0, here)
+
+
+def memory() -> int:
+    """The most bytes that all trees of one search may take."""
+    return Thinker(serai.game("rajas"), FULL, threads=2).bytes

@@ -1,0 +1,1 @@
+"""Measuring players: matches, ladders, ratings, advice and tuning."""

@@ -1,0 +1,112 @@
+"""Advice for a real table: the best moves of a position, and what went wrong in a game that is over."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from serai.bots import Thinker
+from serai.bots.levels import search_settings
+from serai.kernel.errors import BadGameFile, BadOption
+from serai.kernel.gamefile import Record
+from serai.kernel.i18n import _
+from serai.kernel.position import Position
+
+ENOUGH = 0.05  # of the visits: then a move's own figures are good enough to judge it
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """A move, the chance to win and the points that it promises, and the line it begins."""
+
+    move: str
+    win: float
+    points: float
+    share: float
+    line: tuple[str, ...]
+
+
+def suggest(
+    position: Position,
+    seconds: float | None = 2.0,
+    simulations: int | None = None,
+    top: int = 5,
+    seed: int = 0,
+    threads: int = 1,
+) -> list[Suggestion]:
+    """The best moves for the seat that decides, the best one first."""
+    if position.over:
+        raise BadOption(_("the game is over: there is nothing to decide"))
+    thinker = Thinker(position.game, search_settings(position.game.name, "master"), seed, threads)
+    thought = thinker.think(position, seconds, simulations, settle=False)
+    tried = sum(choice.visits for choice in thought.choices)
+    text = position.game.notation.text
+    return [
+        Suggestion(
+            text(choice.code),
+            choice.win,
+            choice.points,
+            choice.visits / tried,
+            tuple(text(code) for code in thinker.line(choice.code)),
+        )
+        for choice in thought.choices[:top]
+        if choice.visits
+    ]
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """One move of a game: the chance to win it left its player, and the better move, if there was one."""
+
+    number: int
+    seat: int
+    move: str
+    win: float
+    better: str
+    best_win: float
+
+    @property
+    def loss(self) -> float:
+        """How much chance to win was given away."""
+        return max(0.0, self.best_win - self.win) if self.better != self.move else 0.0
+
+
+def review(
+    record: Record,
+    seconds: float | None = 0.25,
+    simulations: int | None = None,
+    seed: int = 0,
+    progress: Callable[[int, int], None] = lambda done, total: None,
+) -> list[Judgement]:
+    """Judge every move of a finished game, as its player could know the position."""
+    if not record.position.over:
+        raise BadGameFile(_("the game in this file is not over yet: a review is for finished games"))
+    thinker = Thinker(record.game, search_settings(record.game.name, "master"), seed)
+    judged = []
+    for number, (position, (seat, move, _digest)) in enumerate(zip(record.positions(), record.moves, strict=False)):
+        progress(number, len(record.moves))
+        thought = thinker.think(position, seconds, simulations, settle=False)
+        best = thought.choices[0]
+        code = position.code(move)
+        own = next(choice for choice in thought.choices if choice.code == code)
+        win = own.win
+        if own.visits < ENOUGH * sum(choice.visits for choice in thought.choices):
+            win = chance_after(thinker, position, code, seconds, simulations)
+        judged.append(Judgement(number + 1, seat, move, win, record.game.notation.text(best.code), best.win))
+    progress(len(record.moves), len(record.moves))
+    return judged
+
+
+def chance_after(
+    thinker: Thinker, position: Position, code: int, seconds: float | None, simulations: int | None
+) -> float:
+    """The chance to win that a move leaves, from a search of what follows it."""
+    after = position.copy()
+    after.play(code)
+    if after.over:
+        places = after.places()
+        return 1.0 / places.count(1) if places[position.seat] == 1 else 0.0
+    return thinker.think(after, seconds, simulations, settle=False, seat=position.seat).win
+
+
+def mistakes(judged: list[Judgement], most: int = 3, least: float = 0.01) -> list[Judgement]:
+    """The moves that gave away most, the worst first."""
+    return sorted((j for j in judged if j.loss >= least), key=lambda j: -j.loss)[:most]

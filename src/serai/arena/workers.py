@@ -1,0 +1,51 @@
+"""Spreading independent games over processes, or over a Ray cluster: the same results, in the same order."""
+
+import multiprocessing
+import os
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from importlib import import_module
+from typing import Any, TypeVar
+
+from serai.kernel.errors import SeraiError
+from serai.kernel.i18n import _
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
+
+class NoRay(SeraiError):
+    """Ray was asked for but is not installed."""
+
+
+def spread(
+    work: Callable[[Task], Result], tasks: Sequence[Task], jobs: int | None = None, ray: bool = False
+) -> Iterator[Result]:
+    """Do the work for every task; results come in the order of the tasks, each as soon as all before it are there."""
+    if ray:
+        yield from _on_ray(work, tasks)
+        return
+    jobs = min(jobs or os.cpu_count() or 1, len(tasks))
+    if jobs <= 1:
+        yield from map(work, tasks)
+        return
+    # a fresh process each: compiled code and threads do not survive a fork
+    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
+        yield from pool.map(work, tasks)
+
+
+def _on_ray(work: Callable[[Task], Result], tasks: Sequence[Task]) -> Iterator[Result]:
+    """On the cluster that RAY_ADDRESS names, or on a local one started for this run."""
+    ray = import_ray()
+    if not ray.is_initialized():  # it shuts down by itself when the program ends
+        ray.init(address=os.environ.get("RAY_ADDRESS"), log_to_driver=False, logging_level="ERROR")
+    remote = ray.remote(work)
+    for reference in [remote.remote(task) for task in tasks]:
+        yield ray.get(reference)
+
+
+def import_ray() -> Any:
+    try:
+        return import_module("ray")
+    except ImportError:
+        raise NoRay(_("Ray is not installed: pip install 'serai[ray]'")) from None

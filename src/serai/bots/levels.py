@@ -1,0 +1,174 @@
+"""The levels people play against: how each of them thinks, and how long. `settings.toml` has what differs by game."""
+
+import os
+import time
+import tomllib
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Any, Protocol
+
+import numpy as np
+
+from serai.bots.planning import best_of_lines, desk
+from serai.bots.thinking import MEMORY, Settings, Thinker, Thought
+from serai.kernel.i18n import N_
+from serai.kernel.position import Position
+
+SHARE = 0.4  # of what is left of a turn's budget, for each decision: it never runs out, and the tree is kept
+
+
+class Player(Protocol):
+    """A bot that sits at a table: it sees its decisions one after another and may remember."""
+
+    def choose(self, position: Position) -> int: ...
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How players are run: a factor on their budgets, threads, and whether simulations are counted instead of time."""
+
+    scale: float = 1.0
+    threads: int = min(2, os.cpu_count() or 1)
+    repeatable: bool = False
+    clock: Callable[[], float] = time.perf_counter
+
+
+AT_THE_TABLE = Pace()
+
+
+@dataclass(frozen=True)
+class Forgetful:
+    """A player that decides each time anew."""
+
+    decide: Callable[[Position, int], int]
+    seed: int
+
+    def choose(self, position: Position) -> int:
+        return self.decide(position, self.seed * 1_000_003 + position.ply)
+
+
+# -- without search ------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Planner:
+    """Looks at some ways to finish its turn and takes the best; nobody else's answer is considered."""
+
+    name: str
+    text: str
+
+    def choose(self, position: Position, seed: int) -> int:
+        game = position.game
+        settings = of_game(game.name)[self.name]
+        states: Any = np.zeros(3, game.state_type).view(np.recarray)
+        states[0] = position.array[0]
+        out = np.zeros(game.width, np.int64)
+        known = 1 if game.weights else 0
+        return int(
+            best_of_lines(
+                states,
+                position.edition.record,
+                game.weigh(),
+                desk(game, seed),
+                out,
+                known,
+                int(settings["lines"]),
+                float(settings["heat"]) * known,
+            )
+        )
+
+    def player(self, seed: int, pace: Pace = AT_THE_TABLE) -> Player:
+        return Forgetful(self.choose, seed)
+
+
+# -- with search ---------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Searcher:
+    """Searches, within a budget for the whole turn."""
+
+    name: str
+    text: str
+    seconds: float  # for a turn
+    simulations: int  # for a turn, where the same choice is wanted every time
+
+    def choose(self, position: Position, seed: int) -> int:
+        return self.player(seed, Pace(threads=1, repeatable=True)).choose(position)
+
+    def player(self, seed: int, pace: Pace = AT_THE_TABLE) -> "SearchPlayer":
+        return SearchPlayer(self, seed, pace)
+
+
+class SearchPlayer:
+    """A seat's mind: its decisions of one turn share a budget and a tree."""
+
+    def __init__(self, level: Searcher, seed: int, pace: Pace) -> None:
+        self.level = level
+        self.seed = seed
+        self.pace = pace
+        self.thought: Thought | None = None
+        self._thinker: Thinker | None = None
+        self._full = (level.simulations if pace.repeatable else level.seconds) * pace.scale
+        self._left = self._full
+        self._last: Position | None = None  # what our last decision was to lead to
+
+    def choose(self, position: Position) -> int:
+        if not self._goes_on(position):
+            share = of_game(position.game.name)[self.level.name].get("share", 1.0)
+            self._left, self._thinker = self._full * share, None
+        thinker = self._thinker or self._fresh(position)
+        budget = max(self._left, 0.0) * SHARE
+        if self.pace.repeatable:
+            self.thought = thinker.think(position, simulations=max(1, round(budget)))
+            self._left -= self.thought.simulations
+        else:
+            self.thought = thinker.think(position, seconds=budget)
+            self._left -= self.thought.seconds
+        self._last = thinker.expect(position, self.thought.code)
+        # its memory is given back while others decide
+        self._thinker = None if self._last.over or whose_turn(self._last) != position.seat else thinker
+        return self.thought.code
+
+    def _fresh(self, position: Position) -> Thinker:
+        settings = search_settings(position.game.name, self.level.name)
+        seed = self.seed * 1_000_003 + position.ply
+        return Thinker(position.game, settings, seed, self.pace.threads, MEMORY, self.pace.clock)
+
+    def _goes_on(self, position: Position) -> bool:
+        """Whether this decision belongs to the turn of the last one, if only after a question to another seat."""
+        last = self._last
+        if last is None or last.game is not position.game or position.ply < last.ply:
+            return False
+        return position.ply == last.ply or whose_turn(last) == position.seat != last.seat
+
+
+def whose_turn(position: Position) -> int:
+    """A record may say in `active` whose turn it is while another seat is asked something."""
+    active = np.asarray(getattr(position.record, "active", position.seat))
+    return int(active) if active.ndim == 0 else position.seat
+
+
+LEVELS = (
+    Planner("novice", N_("sees a few ways to go on and takes the one that looks best, as a beginner does")),
+    Planner("apprentice", N_("plans its own turn well; does not wonder what others will answer")),
+    Searcher("adept", N_("thinks ahead, a third of a second for a turn"), 0.3, 2_000),
+    Searcher("master", N_("thinks ahead, up to two seconds for a turn"), 2.0, 12_000),
+)
+
+
+@cache
+def of_game(name: str) -> dict[str, Any]:
+    """The settings of a game, by level; what a game does not say is as for all games."""
+    tables = tomllib.loads((Path(__file__).parent / "settings.toml").read_text(encoding="utf-8"))
+    own = tables.get(name, {})
+    return {level: {**table, **own.get(level, {})} for level, table in tables["any"].items()}
+
+
+def search_settings(game: str, level: str) -> Settings:
+    """How a level searches a game."""
+    tables = of_game(game)
+    own = {name: value for name, value in tables.get(level, {}).items() if name != "share"}
+    return replace(Settings(), **tables["search"], **own)

@@ -1,0 +1,146 @@
+"""The four levels: legal, repeatable, blind to what their seat may not know, and within the time of a turn."""
+
+from itertools import permutations
+
+import pytest
+
+import serai
+from serai.bots import BOTS, Pace, bot
+from serai.bots.levels import LEVELS, whose_turn
+from serai.testing.contract import playthrough
+
+GAMES = serai.game_names()
+NAMES = [level.name for level in LEVELS]
+MEEPLES = {
+    "a1": {"white": 2, "red": 1},
+    "b1": {"white": 1, "blue": 1},
+    "a2": {"red": 1},
+    "b2": {"blue": 1, "white": 1},
+    "c2": {"green": 2, "yellow": 1},
+    "c3": {"yellow": 1, "green": 1},
+}
+
+
+def test_there_are_four_levels_beside_the_frozen_bots():
+    assert list(BOTS) == ["random", "greedy", "novice", "apprentice", "adept", "master"]
+
+
+def hidden_five_tribes():
+    """p2 and p3 drew cards unseen, some of them from an earlier deck; whatever they are, p1 must choose the same."""
+    game = serai.game("five-tribes")
+    for mine, theirs in (
+        ({"silk": 2}, {"gold": 1}),
+        ({"fakir": 2}, {"ivory": 1}),
+        ({"gold": 1, "fish": 1}, {"silk": 1}),
+    ):
+        yield game.from_json(
+            {
+                "players": 3,
+                "meeples": MEEPLES,
+                "cards": {"p2": mine, "p3": theirs},
+                "blind": {"p2": mine, "p3": theirs},
+            }
+        )
+
+
+def old_cards_five_tribes():
+    """The others hold cards of an earlier deck that they drew unseen: known as a group, not who has which."""
+    game = serai.game("five-tribes")
+    for hands in permutations([{"ivory": 1}, {"silk": 1}, {"wheat": 1}]):
+        old = {f"p{n + 2}": hand for n, hand in enumerate(hands)}
+        yield game.from_json({"players": 4, "meeples": MEEPLES, "cards": old, "stale": old})
+
+
+@pytest.mark.parametrize("kind", NAMES)
+@pytest.mark.parametrize("positions", [hidden_five_tribes, old_cards_five_tribes])
+def test_unseen_cards_of_others_change_nothing(kind, positions):
+    assert len({bot(kind).choose(position, 5) for position in positions()}) == 1
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("kind", NAMES)
+def test_what_a_seat_cannot_know_changes_nothing(name, kind):
+    """Everything hidden is dealt anew and the chance to come is another one: the same seed chooses the same."""
+    game = serai.game(name)
+    for n, position in enumerate(playthrough(game, 3, 33, {}, limit=150)):
+        if position.over or n % 30 != 7:
+            continue
+        choices = set()
+        for other in range(3):
+            swapped = position.copy()
+            swapped.reseed(1_000 + other)
+            game.rules["redeal"](swapped.record, swapped.edition.record, swapped.seat)
+            swapped.reseed(other)
+            choices.add(bot(kind).choose(swapped, 5))
+        assert len(choices) == 1
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("kind", NAMES)
+def test_a_game_from_start_to_end(name, kind):
+    """A player that remembers chooses legally throughout, and the same player again chooses the same."""
+    game = serai.game(name)
+    pace = Pace(scale=0.02, threads=1, repeatable=True)
+    ends = set()
+    for _ in range(2):
+        players = [bot(kind).player(seat, pace) for seat in range(2)]
+        position = game.new(2, 8)
+        while not position.over:
+            position.play(players[position.seat].choose(position))
+        ends.add(position.digest())
+    assert len(ends) == 1
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("kind", ["adept", "master"])
+def test_the_decisions_of_a_turn_share_one_budget(name, kind):
+    game = serai.game(name)
+    player = bot(kind).player(1, Pace(scale=0.05, threads=1, repeatable=True))
+    position = game.new(2, 8)
+    spent, owner = 0, whose_turn(position)
+    while not position.over:
+        if position.seat == 0:
+            if whose_turn(position) != owner:
+                spent = 0
+            position.play(player.choose(position))
+            spent += player.thought.simulations
+            assert spent <= 0.05 * bot(kind).simulations + 40
+        else:
+            position.play(bot("novice").choose(position, position.ply))
+            spent = 0 if whose_turn(position) != 0 else spent
+        owner = whose_turn(position)
+
+
+def test_a_question_to_another_seat_does_not_begin_a_new_turn():
+    """Ginger asks another seat in the middle of a turn; the turn's budget goes on after the answer."""
+    game = serai.game("ganesha")
+    for seed in range(200):
+        player = bot("adept").player(1, Pace(scale=0.02, threads=1, repeatable=True))
+        asked = None
+        for position in playthrough(game, 2, seed, {}):
+            if position.over:
+                break
+            if asked is not None and position.seat == asked:
+                assert player._goes_on(position) == (whose_turn(position) == asked)
+                return
+            if position.seat != whose_turn(position):
+                player._last = position.copy()
+                asked = whose_turn(position)
+    pytest.skip("no game met ginger")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_better_levels_win(name):
+    """A few games each way, so clear that chance can hardly spoil it."""
+    game = serai.game(name)
+    for better, worse, least in (("novice", "random", 7), ("apprentice", "novice", 7)):
+        wins = 0.0
+        for number in range(10):
+            seat = number % 2
+            position = game.new(2, number // 2 + 1)
+            while not position.over:
+                kind = better if position.seat == seat else worse
+                position.play(bot(kind).choose(position, number * 1_000 + position.ply))
+            places = position.places()
+            wins += 0.5 if places[0] == places[1] else places[seat] == 1
+        assert wins >= least
