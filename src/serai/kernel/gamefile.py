@@ -2,16 +2,19 @@
 
 import json
 import os
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from serai.kernel.errors import BadGameFile, BadMove, SeraiError
+from serai.kernel.fairness import Fairness
 from serai.kernel.game import SEAT_NAMES, Edition, Game, find_game
 from serai.kernel.i18n import _
 from serai.kernel.position import Event, Position
 
 FORMAT = "serai-game 1"
+_BRANCH = re.compile(r"[0-9]{1,9}")
 
 
 class Record:
@@ -37,29 +40,39 @@ class Record:
         options: Mapping[str, str] | None = None,
         overlay: Mapping[str, Any] | None = None,
         start: str | None = None,
+        fairness: Fairness | None = None,
     ) -> None:
         self.game = game
-        self.seed = seed
+        self.seed = seed if fairness is None else fairness.seed(0, None)
+        self.fairness = fairness
         self.overlay = dict(overlay) if overlay else None
         self.edition = Edition(game, game.edition.tables.overlaid(self.overlay)) if self.overlay else game.edition
         self.start = start
         if start is None:
-            self.first = game.new(players, seed, options, self.edition)
+            self.first = game.new(players, self.seed, options, self.edition)
         else:
-            self.first = game.from_json(start, self.edition, seed)
+            self.first = game.from_json(start, self.edition, self.seed)
         self.position = self.first.copy()
         self.moves: list[tuple[int, str, str]] = []
+        self.branches: list[int] = []
         self._before: list[Position] = []
 
-    def play(self, move: str | int) -> list[Event]:
-        """Play a move and write it down; a refused move changes nothing."""
+    def play(self, move: str | int, branch: int | None = None) -> list[Event]:
+        """Play a move and write it down; a refused move changes nothing. At a table, draws depend on its branch."""
+        branch = branch if branch is not None else self.branches[-1] if self.branches else 0
         code = self.position.code(move)
         seat = self.position.seat
         before = self.position.copy()
+        self._choose_chance(self.position, branch)
         events = self.position.play(code)
         self._before.append(before)
         self.moves.append((seat, self.game.notation.text(code), self.position.digest()))
+        self.branches.append(branch)
         return events
+
+    def _choose_chance(self, position: Position, branch: int) -> None:
+        if self.fairness is not None:
+            position.reseed(self.fairness.seed(branch, position.ply))
 
     def can_undo(self) -> bool:
         """Whether the last move can be taken back: nothing was drawn or rolled since, and nobody else has decided."""
@@ -76,35 +89,33 @@ class Record:
                 _("the last move cannot be taken back: something was drawn since, or it was another player's")
             )
         self.position = self._before.pop()
+        self.branches.pop()
         return self.moves.pop()[1]
 
     def positions(self) -> Iterator[Position]:
         """The position at the start and after every move."""
         position = self.first.copy()
         yield position.copy()
-        for _seat, move, _digest in self.moves:
+        for (_seat, move, _digest), branch in zip(self.moves, self.branches, strict=True):
+            self._choose_chance(position, branch)
             position.play(move)
             yield position.copy()
 
     def text(self) -> str:
         """The game as a file's text."""
-        head = [
-            FORMAT,
-            f"game: {self.game.name}",
-            f"revision: {self.game.revision}",
-            f"edition: {self.edition.digest}",
-        ]
-        if self.overlay:
-            head.append(f"overlay: {json.dumps(self.overlay, ensure_ascii=False)}")
-        head += [
-            f"players: {self.first.players}",
-            f"options: {json.dumps(self.first.options)}",
-            f"seed: {self.seed}",
-        ]
-        if self.start is not None:
-            head.append(f"start: {json.dumps(json.loads(self.start), ensure_ascii=False)}")
-        body = [f"{SEAT_NAMES[seat]} {move}  #{digest}" for seat, move, digest in self.moves]
-        return "\n".join([*head, "", *body, f"end {len(body)}", ""])
+        return compose(
+            self.game.name,
+            self.game.revision,
+            self.edition.digest,
+            self.overlay,
+            self.first.players,
+            self.first.options,
+            self.seed,
+            None if self.start is None else json.loads(self.start),
+            self.fairness,
+            self.moves,
+            self.branches,
+        )
 
     def write(self, path: str | Path) -> None:
         """Write the file, whole or not at all."""
@@ -140,6 +151,7 @@ class Record:
                     line=3, old=head["revision"], new=game.revision
                 )
             )
+        fairness = _fairness(head)
         try:
             record = cls(
                 game,
@@ -148,9 +160,12 @@ class Record:
                 head["options"],
                 head.get("overlay"),
                 json_or_none(head.get("start")),
+                fairness,
             )
         except SeraiError as error:
             raise BadGameFile(_("the header does not describe a game: {error}").format(error=error)) from None
+        if record.seed != head["seed"]:
+            raise BadGameFile(_("the deal does not follow from the secret and the contributions"))
         if record.edition.digest != head["edition"]:
             raise BadGameFile(_("the file was played with another edition ({digest})").format(digest=head["edition"]))
         record._replay(lines[blank + 1 :], blank + 2)
@@ -161,8 +176,9 @@ class Record:
             raise BadGameFile(_("the game file is cut off: its last line should be “end” with the number of moves"))
         for number, line in enumerate(lines[:-1], first):
             body, found, digest = line.partition("#")
+            body, marked, branch = body.partition("@")
             seat, _blank, move = body.strip().partition(" ")
-            if not found or seat not in SEAT_NAMES or not move:
+            if not found or seat not in SEAT_NAMES or not move or (marked and not _BRANCH.fullmatch(branch.strip())):
                 raise BadGameFile(_("line {line}: “{text}” is not a move line").format(line=number, text=line[:60]))
             if seat != SEAT_NAMES[self.position.seat]:
                 raise BadGameFile(
@@ -171,7 +187,7 @@ class Record:
                     )
                 )
             try:
-                self.play(move)
+                self.play(move, int(branch) if marked else None)
             except SeraiError as error:
                 raise BadGameFile(_("line {line}: {error}").format(line=number, error=error)) from None
             if self.moves[-1][2] != digest.strip():
@@ -180,6 +196,39 @@ class Record:
                         line=number, move=move, here=self.moves[-1][2], there=digest.strip()[:40]
                     )
                 )
+
+
+def compose(
+    game: str,
+    revision: int,
+    edition: str,
+    overlay: Mapping[str, Any] | None,
+    players: int,
+    options: Mapping[str, str],
+    seed: int,
+    start: Any,
+    fairness: Fairness | None,
+    moves: Sequence[tuple[int, str, str]],
+    branches: Sequence[int],
+) -> str:
+    """The text of a game file from its parts; a branch is marked at the first move that was played in it."""
+    head = [FORMAT, f"game: {game}", f"revision: {revision}", f"edition: {edition}"]
+    if overlay:
+        head.append(f"overlay: {json.dumps(overlay, ensure_ascii=False)}")
+    head += [f"players: {players}", f"options: {json.dumps(options)}", f"seed: {seed}"]
+    if start is not None:
+        head.append(f"start: {json.dumps(start, ensure_ascii=False)}")
+    if fairness is not None:
+        head += [
+            f"commitment: {fairness.commitment}",
+            f"contributions: {json.dumps(fairness.contributions)}",
+            f"secret: {fairness.secret.hex()}",
+        ]
+    body = []
+    for (seat, move, digest), branch, before in zip(moves, branches, [0, *branches][: len(branches)], strict=True):
+        mark = f"@{branch} " if branch != before else ""
+        body.append(f"{SEAT_NAMES[seat]} {move}  {mark}#{digest}")
+    return "\n".join([*head, "", *body, f"end {len(body)}", ""])
 
 
 def write_whole(path: Path, text: str) -> None:
@@ -204,7 +253,7 @@ def _header(lines: list[str]) -> dict[str, Any]:
         key, colon, value = line.partition(": ")
         if not colon:
             raise BadGameFile(_("line {line}: “{text}” is not a header line").format(line=number, text=line[:60]))
-        if key in ("revision", "players", "seed", "options", "overlay", "start"):
+        if key in ("revision", "players", "seed", "options", "overlay", "start", "contributions"):
             try:
                 head[key] = json.loads(value)
             except (ValueError, RecursionError):
@@ -214,8 +263,19 @@ def _header(lines: list[str]) -> dict[str, Any]:
         else:
             head[key] = value
     needed = {"game": str, "revision": int, "edition": str, "players": int, "options": dict, "seed": int}
-    possible = {"overlay": dict, "start": dict}
+    possible = {"overlay": dict, "start": dict, "secret": str, "commitment": str, "contributions": list}
     for key, kind in {**needed, **{k: v for k, v in possible.items() if k in head}}.items():
         if not isinstance(head.get(key), kind):
             raise BadGameFile(_("the header has no valid line “{key}”").format(key=key))
     return head
+
+
+def _fairness(head: Mapping[str, Any]) -> Fairness | None:
+    given = [key for key in ("secret", "commitment", "contributions") if key in head]
+    if not given:
+        return None
+    if len(given) < 3:
+        raise BadGameFile(_("a table's file has its secret, its commitment and its contributions, or none of them"))
+    if len(head["contributions"]) != head["players"]:
+        raise BadGameFile(_("the header has no valid line “{key}”").format(key="contributions"))
+    return Fairness.checked(head["secret"], head["commitment"], head["contributions"])

@@ -1,0 +1,277 @@
+"""The commands of the club's host: serve, backup, restore and admin. What they do lives in `serai.club`."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+import serai
+from serai.kernel.errors import BadOption
+from serai.kernel.i18n import _, ngettext
+from serai.shell import compile_games, print_json
+
+if TYPE_CHECKING:
+    from serai.club import Settings
+    from serai.club.admin import Admin
+
+AsJson = Annotated[bool, typer.Option("--json", help="print JSON")]
+SettingsFile = Annotated[
+    Path | None, typer.Option("--settings", help="a TOML file; otherwise $SERAI_SETTINGS or the usual place")
+]
+File = Annotated[Path, typer.Argument(help="the backup's file", metavar="FILE")]
+TableId = Annotated[str, typer.Argument(help="a table's id", metavar="TABLE")]
+Who = Annotated[str, typer.Argument(help="an account's name, or anybody's id", metavar="PERSON")]
+
+admin = typer.Typer(no_args_is_help=True, add_completion=False, help="Look after the club: tables, people, reports.")
+
+
+def add_to(app: typer.Typer) -> None:
+    """Give these commands to the `serai` command."""
+    for command in (serve, backup, restore):
+        app.command()(command)
+    app.add_typer(admin, name="admin")
+
+
+def load_settings(file: Path | None, **changed: Any) -> "Settings":
+    """The host's settings, some of them changed on the command line."""
+    try:
+        import sqlalchemy  # noqa: F401
+    except ImportError:
+        raise BadOption(_("the club is not installed; install serai[club]")) from None
+    from dataclasses import replace
+
+    from serai.club.settings import Settings
+
+    return replace(Settings.load(file), **{name: value for name, value in changed.items() if value is not None})
+
+
+def serve(
+    settings: SettingsFile = None,
+    host: Annotated[str | None, typer.Option(help="the address to listen on")] = None,
+    port: Annotated[int | None, typer.Option(help="the port to listen on; 0 takes a free one")] = None,
+    browser: Annotated[bool, typer.Option("--open", help="open the club in a browser")] = False,
+) -> None:
+    """Open the club: tables in the browser, for people and bots."""
+    chosen = load_settings(settings, host=host, port=port)
+    with _club(settings):
+        pass  # a store that cannot be opened is answered before anything is compiled
+    from serai.web.serving import open_browser
+    from serai.web.serving import serve as run
+
+    compile_games(serai.game_names())
+
+    def ready(here: "Settings") -> None:
+        print(_("The club is open at {address} (Ctrl-C closes it).").format(address=here.address), flush=True)
+        if browser:
+            open_browser(here.address)
+
+    try:
+        status = run(chosen, ready)
+    except OSError as error:
+        raise BadOption(
+            _("{host}, port {port}, cannot be used: {error}").format(
+                host=chosen.host, port=chosen.port, error=error.strerror or error
+            )
+        ) from None
+    raise typer.Exit(status)
+
+
+def backup(file: File, settings: SettingsFile = None, as_json: AsJson = False) -> None:
+    """Write the whole club into one file, also while it is open. Keep it safe: it holds people's data."""
+    from serai.club.backup import backup as write
+
+    with _club(settings) as club:
+        rows = write(club.store, file, club.ms())
+    if as_json:
+        print_json({"file": str(file), "rows": rows})
+    else:
+        print(ngettext("{n} row written to {path}", "{n} rows written to {path}", rows).format(n=rows, path=file))
+
+
+def restore(
+    file: File,
+    settings: SettingsFile = None,
+    replace: Annotated[bool, typer.Option("--replace", help="delete what the store holds now")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Fill the store from a backup, whole or not at all; the club must be closed."""
+    from serai.club.backup import check
+    from serai.club.backup import restore as fill
+
+    check(file)  # a broken file is answered before a store is made
+    with _club(settings) as club:
+        rows = fill(club.store, file, replace)
+    if as_json:
+        print_json({"file": str(file), "rows": rows})
+    else:
+        print(ngettext("{n} row restored from {path}", "{n} rows restored from {path}", rows).format(n=rows, path=file))
+
+
+@contextmanager
+def _club(settings: Path | None) -> Iterator[Any]:
+    """The club's rooms without a life of their own."""
+    chosen = load_settings(settings)
+    from alembic.util import CommandError
+    from sqlalchemy.exc import DBAPIError
+
+    from serai.club import Club, Unavailable
+
+    try:
+        club = Club(chosen)
+        club.store.migrate()
+    except (Unavailable, DBAPIError, CommandError, OSError) as error:
+        # The driver's own words, first line; it never names the password.
+        cause = getattr(error, "orig", None) or getattr(error.__cause__, "orig", None) or error
+        why = str(cause).strip().splitlines()[0]
+        raise BadOption(_("the store cannot be opened: {error}").format(error=why)) from None
+    try:
+        yield club
+    finally:
+        club.store.close()
+
+
+@contextmanager
+def _admin(settings: Path | None) -> Iterator["Admin"]:
+    from serai.club.admin import Admin
+
+    with _club(settings) as club:
+        yield Admin(club)
+
+
+# -- admin ---------------------------------------------------------------------------------------------------------
+
+
+@admin.command("list")
+def list_tables(
+    status: Annotated[str | None, typer.Option(help="only open, playing, over or closed ones")] = None,
+    settings: SettingsFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """List the tables."""
+    if status not in (None, "open", "playing", "over", "closed"):
+        raise BadOption(_("a table is open, playing, over or closed"))
+    with _admin(settings) as house:
+        _print(house.tables(status), as_json)
+
+
+@admin.command()
+def close(table: TableId, settings: SettingsFile = None) -> None:
+    """End a table without a result."""
+    with _admin(settings) as house:
+        house.close(table)
+
+
+@admin.command()
+def delete(
+    table: TableId,
+    yes: Annotated[bool, typer.Option("--yes", help="really: it cannot be brought back")] = False,
+    settings: SettingsFile = None,
+) -> None:
+    """Delete a finished or closed table with all that was played and said at it."""
+    if not yes:
+        raise BadOption(_("this cannot be taken back; give --yes"))
+    with _admin(settings) as house:
+        house.delete(table)
+
+
+@admin.command()
+def people(
+    like: Annotated[str | None, typer.Argument(help="a part of the name")] = None,
+    settings: SettingsFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """List the people, the last seen first."""
+    with _admin(settings) as house:
+        _print(house.people(like), as_json)
+
+
+@admin.command("reset-password")
+def reset_password(person: Who, settings: SettingsFile = None, as_json: AsJson = False) -> None:
+    """Give an account a new password and print it; all its sessions and tokens end."""
+    with _admin(settings) as house:
+        password = house.reset_password(person)
+    print_json({"password": password}) if as_json else print(password)
+
+
+@admin.command()
+def mute(
+    person: Who,
+    days: Annotated[float | None, typer.Option(help="for how long; otherwise until it is taken back")] = None,
+    settings: SettingsFile = None,
+) -> None:
+    """Take somebody's voice in every chat."""
+    if days is not None and not 0 < days < 36500:
+        raise BadOption(_("the number of days must be more than zero"))
+    with _admin(settings) as house:
+        house.mute(person, days)
+
+
+@admin.command()
+def unmute(person: Who, settings: SettingsFile = None) -> None:
+    """Give somebody's voice back."""
+    with _admin(settings) as house:
+        house.mute(person, on=False)
+
+
+@admin.command()
+def forget(
+    person: Who,
+    yes: Annotated[bool, typer.Option("--yes", help="really: it cannot be brought back")] = False,
+    settings: SettingsFile = None,
+) -> None:
+    """Delete somebody's account and data; games with others stay."""
+    if not yes:
+        raise BadOption(_("this cannot be taken back; give --yes"))
+    with _admin(settings) as house:
+        house.forget(person)
+
+
+@admin.command()
+def reports(
+    handled: Annotated[bool, typer.Option("--all", help="those that were handled, too")] = False,
+    settings: SettingsFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """List what people reported."""
+    with _admin(settings) as house:
+        _print(house.reports(handled), as_json)
+
+
+@admin.command()
+def handle(
+    report: Annotated[int, typer.Argument(help="a report's number", metavar="REPORT")],
+    hide: Annotated[bool, typer.Option("--hide", help="take the reported line away")] = False,
+    settings: SettingsFile = None,
+) -> None:
+    """Mark a report as handled."""
+    with _admin(settings) as house:
+        house.handle(report, hide)
+
+
+def _print(rows: list[dict[str, Any]], as_json: bool) -> None:
+    """Rows as JSON, or as a table for people."""
+    if as_json:
+        print_json(rows)
+        return
+    if not rows:
+        print(_("nothing"))
+        return
+    table = Table(*rows[0])
+    for row in rows:
+        table.add_row(*(_shown(name, value) for name, value in row.items()))
+    Console().print(table)
+
+
+def _shown(name: str, value: Any) -> str:
+    """A cell; control characters cannot reach the terminal, whatever a name or a quote holds."""
+    if value is None or value is False:
+        return ""
+    if name in ("moved", "seen", "at"):
+        return f"{datetime.fromtimestamp(value / 1000, UTC):%Y-%m-%d %H:%M}"
+    text = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+    return "".join(c if c.isprintable() or c == "\n" else "�" for c in text).replace("[", "\\[")

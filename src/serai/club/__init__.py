@@ -1,0 +1,98 @@
+"""The club: tables, people and everything that happens at them. It knows no HTTP; `docs/club.md` has its words.
+
+>>> from serai.club import Club, Pace, Seat, Settings  # doctest: +SKIP
+>>> club = Club(Settings(database_url="sqlite:///club.db"))  # doctest: +SKIP
+"""
+
+import time
+from collections.abc import Callable
+
+from serai.club.chat import Chat
+from serai.club.clock import Clock, Pace, Window
+from serai.club.errors import BadRequest, ClubError, NotAllowed, NotFound, Refused, Stale, TooMany, Unavailable
+from serai.club.hub import Hub
+from serai.club.ledger import Ledger
+from serai.club.live import Live
+from serai.club.outages import Heart
+from serai.club.people import People
+from serai.club.play import Play
+from serai.club.ratings import Ratings
+from serai.club.settings import Settings
+from serai.club.store import Store
+from serai.club.tables import Tables
+from serai.club.tending import Tending
+from serai.club.words import Accepted, Line, Look, NeedsConfirmation, Result, Seat, Table, Thinking
+from serai.club.workers import Workers
+
+__all__ = [
+    "Accepted",
+    "BadRequest",
+    "Clock",
+    "Club",
+    "ClubError",
+    "Line",
+    "Look",
+    "NeedsConfirmation",
+    "NotAllowed",
+    "NotFound",
+    "Pace",
+    "Refused",
+    "Result",
+    "Seat",
+    "Settings",
+    "Stale",
+    "Store",
+    "Table",
+    "Thinking",
+    "TooMany",
+    "Unavailable",
+    "Window",
+]
+
+
+class Club:
+    """Everything joined: what `web/` and the command line receive."""
+
+    def __init__(self, settings: Settings, now: Callable[[], float] = time.time) -> None:
+        self.settings = settings
+        self.now = now
+        self.store = Store(settings.database_url)
+        self.hub = Hub(self.store)
+        self.heart = Heart(self.store, self.ms)
+        self.live = Live(self.store, settings.live_tables)
+        self.ledger = Ledger(self)
+        self.tables = Tables(self)
+        self.play = Play(self)
+        self.people = People(self)
+        self.chat = Chat(self)
+        self.ratings = Ratings(self)
+        self.workers = Workers(self)
+        self.tending = Tending(self)
+
+    def ms(self) -> int:
+        """The time in whole milliseconds since 1970."""
+        return round(self.now() * 1000)
+
+    def start(self, working: bool = True) -> None:
+        """Bring the store up to date and wake what lives by itself; without `working`, no bots and no tending."""
+        self.store.migrate()
+        self.heart.start()
+        self.hub.start()
+        if working:
+            self.workers.start()
+            self.tending.start()
+
+    def stop(self) -> None:
+        """Let everything come to rest; what was acknowledged is stored already."""
+        self.tending.stop()
+        self.workers.stop()
+        self.hub.stop()
+        self.heart.stop()
+        self.store.close()
+
+    def __enter__(self) -> "Club":
+        self.start()
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.stop()

@@ -1,0 +1,211 @@
+"""Chat at a table, between those who sit there: free text among friends, quick phrases among strangers."""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import Connection, Row, delete, insert, select, update
+
+from serai.club import metrics, schema
+from serai.club.errors import BadRequest, NotAllowed, NotFound, TooMany
+from serai.club.limits import Bucket
+from serai.club.people import write_report
+from serai.club.phrases import PHRASES, phrase
+from serai.club.seats import table_row
+from serai.kernel.i18n import _
+
+if TYPE_CHECKING:
+    from serai.club import Club
+
+LONGEST = 500
+AT_MOST = 200  # lines in one answer
+CONTEXT = 10  # lines kept with a report
+_JOINERS = "\u200c\u200d"  # letters of some languages and emoji need them
+
+
+@dataclass(frozen=True)
+class ChatLine:
+    """One line as its reader sees it; a phrase is in the reader's language already."""
+
+    id: int
+    person: str | None
+    name: str
+    seat: int | None
+    text: str
+    phrase: str | None
+    at: int
+    mine: bool
+
+
+class Chat:
+    """What is said at the tables."""
+
+    def __init__(self, club: "Club") -> None:
+        self.club = club
+        self.store = club.store
+        self._pace = Bucket(club.settings.chat_per_s, club.settings.chat_burst, club.now)
+
+    def say(self, table_id: str, person_id: str, text: str | None = None, phrase: str | None = None) -> ChatLine:
+        """Say something at a table one sits at: a text, or a phrase by its key."""
+        if (text is None) == (phrase is None):
+            raise BadRequest(_("say a text or a phrase"))
+        if phrase is not None and phrase not in PHRASES:
+            raise BadRequest(_("there is no such phrase"))
+        said = clean(text) if text is not None else None
+        if not self._pace.take(person_id):
+            raise TooMany(_("you speak too fast; wait a moment"), 1 / self.club.settings.chat_per_s)
+        now = self.club.ms()
+        with self.store.write() as c:
+            row = table_row(c, table_id)
+            why = self._why_not(c, row, person_id, said is not None)
+            if why is not None:
+                raise NotAllowed(why)
+            values = dict(table_id=row.id, person_id=person_id, text=said, phrase=phrase, at=now)
+            id = int(c.execute(insert(schema.chat).values(**values).returning(schema.chat.c.id)).scalar_one())
+            self._stir(c, row.id)
+        metrics.CHAT_LINES.inc()
+        return next(line for line in self.read(table_id, person_id, id - 1) if line.id == id)
+
+    def read(self, table_id: str, person_id: str | None, after: int = 0) -> list[ChatLine]:
+        """What was said after a line, as this reader may hear it: those at the table everything, others phrases."""
+        with self.store.read() as c:
+            table = table_row(c, table_id)
+            return [self._line(row, person_id) for row in self._heard(c, table, person_id, after=_number(after))]
+
+    def may(self, table_id: str, person_id: str | None) -> dict[str, str | None]:
+        """Why this person may not say a text or a phrase now; None where they may."""
+        with self.store.read() as c:
+            row = table_row(c, table_id)
+            return {kind: self._why_not(c, row, person_id, kind == "text") for kind in ("text", "phrase")}
+
+    def set(self, table_id: str, person_id: str, to: str) -> None:
+        """The host closes the chat of a table (off), or leaves it to the house's rule again (auto)."""
+        if to not in ("auto", "off"):
+            raise BadRequest(_("chat is auto or off"))
+        with self.store.write() as c:
+            row = table_row(c, table_id, lock=True)
+            if row.host_id != person_id:
+                raise NotAllowed(_("only the host of the table can do this"))
+            c.execute(update(schema.tables).where(schema.tables.c.id == row.id).values(chat=to))
+            self._stir(c, row.id)
+
+    def report(self, table_id: str, person_id: str, line_id: int, text: str) -> int:
+        """Tell the house about a line; the lines before it go along, also when they are deleted later."""
+        with self.store.write() as c:
+            table = table_row(c, table_id)
+            heard = self._heard(c, table, person_id, until=_number(line_id), most=CONTEXT)
+            if not heard or heard[-1].id != line_id or heard[-1].person_id is None:
+                raise NotFound(_("there is no such line"))
+            quote = "\n".join(f"{row.name}: {row.text or row.phrase}" for row in heard)
+            about = heard[-1].person_id
+            more = dict(table_id=table.id, chat_id=line_id, quote=quote)
+            return write_report(c, person_id, about, text, self.club.ms(), **more)
+
+    def hide(self, line_id: int) -> None:
+        """Take a line away for everybody (an admin's act)."""
+        said = schema.chat.c
+        with self.store.write() as c:
+            row = c.execute(
+                update(schema.chat)
+                .where(said.id == _number(line_id))
+                .values(hidden=self.club.ms())
+                .returning(said.table_id)
+            ).first()
+            if row is None:
+                raise NotFound(_("there is no such line"))
+            self._stir(c, row.table_id)
+
+    def prune(self) -> int:
+        """Delete what is older than the house keeps; returns how many lines."""
+        limit = self.club.ms() - self.club.settings.chat_days * 86_400_000
+        r = schema.reports.c
+        with self.store.write() as c:
+            c.execute(delete(schema.reports).where(r.handled < limit))
+            return c.execute(delete(schema.chat).where(schema.chat.c.at < limit)).rowcount
+
+    # -- inside --------------------------------------------------------------------------------------------------------
+
+    def _why_not(self, c: Connection, table: Row[Any], person_id: str | None, free: bool) -> str | None:
+        s, p = schema.seats.c, schema.people.c
+        query = select(s.person_id, s.by_invite, p.preferences, p.muted_until).join_from(schema.seats, schema.people)
+        seated = c.execute(query.where(s.table_id == table.id, s.kind == "person")).all()
+        mine = next((row for row in seated if row.person_id == person_id), None)
+        if mine is None:
+            return _("only those who sit at the table can speak here")
+        if mine.muted_until is not None and mine.muted_until > self.club.ms():
+            return _("the house has muted you")
+        if table.chat == "off":
+            return _("chat is closed at this table")
+        if free and not self._friends(table, seated):
+            return _("between strangers there are quick phrases only, unless all of you allow chat in your settings")
+        return None
+
+    def _friends(self, table: Row[Any], seated: Sequence[Any]) -> bool:
+        """Whether free text is fine: everybody came by a link from the host, or everybody wants it."""
+        if self.club.settings.strangers_chat or table.visibility == "link":
+            return True
+        if len({row.person_id for row in seated}) == 1:
+            return True
+        invited = all(row.person_id == table.host_id or row.by_invite for row in seated)
+        return invited or all((row.preferences or {}).get("chat") is True for row in seated)
+
+    def _heard(
+        self,
+        c: Connection,
+        table: Row[Any],
+        person_id: str | None,
+        after: int = 0,
+        until: int = 2**62,
+        most: int = AT_MOST,
+    ) -> list[Row[Any]]:
+        """The latest lines that a reader may know, in their order."""
+        said, s, b = schema.chat, schema.seats.c, schema.blocks.c
+        seat = select(s.seat).where(s.table_id == table.id, s.person_id == said.c.person_id).limit(1).scalar_subquery()
+        query = (
+            select(said, schema.people.c.name, seat.label("seat"))
+            .join_from(said, schema.people, isouter=True)
+            .where(said.c.table_id == table.id, said.c.hidden.is_(None), said.c.id > after, said.c.id <= until)
+        )
+        at_the_table = select(s.seat).where(s.table_id == table.id, s.person_id == person_id, s.kind == "person")
+        if person_id is None or c.execute(at_the_table).first() is None:
+            query = query.where(said.c.phrase.is_not(None))
+        if person_id is not None:
+            shunned = select(b.other_id).where(b.person_id == person_id)
+            query = query.where(said.c.person_id.is_(None) | said.c.person_id.not_in(shunned))
+        return list(reversed(c.execute(query.order_by(said.c.id.desc()).limit(most)).all()))
+
+    def _line(self, row: Row[Any], reader: str | None) -> ChatLine:
+        text = row.text if row.phrase is None else phrase(row.phrase)
+        mine = reader is not None and row.person_id == reader
+        return ChatLine(row.id, row.person_id, row.name or "", row.seat, text or "", row.phrase, row.at, mine)
+
+    def _stir(self, c: Connection, table_id: str) -> None:
+        """Everybody who looks at the table hears that there is something new."""
+        t = schema.tables
+        row = c.execute(
+            update(t).where(t.c.id == table_id).values(changes=t.c.changes + 1).returning(t.c.version)
+        ).one()
+        self.store.tell(c, table_id, row.version)
+
+
+def _number(id: int) -> int:
+    """A line's number within what a database can count."""
+    if not isinstance(id, int) or isinstance(id, bool):
+        raise BadRequest(_("a line is named by its number"))
+    return min(max(id, 0), 2**62)
+
+
+def clean(text: str) -> str:
+    """A text as it is kept: one line, composed, without characters that hide or turn round what is written."""
+    if not isinstance(text, str) or len(text) > 4 * LONGEST:
+        raise BadRequest(_("a line has at most {n} characters").format(n=LONGEST))
+    text = unicodedata.normalize("NFC", re.sub(r"\s+", " ", text))
+    kept = "".join(c for c in text if c in _JOINERS or unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Co", "Cn"))
+    kept = kept.strip(" " + _JOINERS)
+    if not kept:
+        raise BadRequest(_("say something"))
+    if len(kept) > LONGEST:
+        raise BadRequest(_("a line has at most {n} characters").format(n=LONGEST))
+    return kept

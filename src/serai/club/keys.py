@@ -1,0 +1,219 @@
+"""What lets somebody in: sessions for browsers, tokens for programs. The store keeps only their hashes."""
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import Row, delete, func, insert, select, update
+
+from serai.club import schema
+from serai.club.errors import BadRequest, NotAllowed, NotFound, TooMany
+from serai.club.preferences import DEFAULTS
+from serai.kernel.i18n import _
+
+if TYPE_CHECKING:
+    from serai.club import Club
+
+SCOPES = ("read", "play", "chat", "table")
+TOKEN_PREFIX = "serai_"
+DAY_MS = 24 * 3600 * 1000
+SEEN_EVERY_MS = 3600 * 1000  # being seen is written down at most this often
+TOKENS_EACH = 20
+SESSIONS_EACH = 50
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody at the club, as they may see themselves."""
+
+    id: str
+    name: str
+    account: bool
+    language: str
+    preferences: Mapping[str, Any] = field(repr=False)
+    email: str | None = field(repr=False, default=None)
+    muted: bool = False
+    admin: bool = False
+
+
+@dataclass(frozen=True)
+class Session:
+    """A browser's key: the secret for its cookie, and the token that its forms must carry."""
+
+    secret: str = field(repr=False)
+    person: str
+    expires: int
+
+    @property
+    def csrf(self) -> str:
+        return hmac.new(self.secret.encode(), b"csrf", hashlib.sha256).hexdigest()
+
+
+@dataclass(frozen=True)
+class Token:
+    """A program's key as its owner sees it listed; the text itself is shown once, when it is made."""
+
+    id: str
+    title: str
+    scopes: frozenset[str]
+    made: int
+    used: int | None
+
+
+def digest(secret: str) -> str:
+    """What the store keeps of a secret. The secret is 256 random bits, so a plain hash is enough."""
+    return hashlib.sha256(secret.encode("utf-8", "replace")).hexdigest()
+
+
+def is_id(text: object) -> bool:
+    """Whether this may be an id. What is none is not asked for: PostgreSQL refuses some texts that SQLite takes."""
+    return isinstance(text, str) and text.isascii() and text.isalnum() and len(text) <= 32
+
+
+class Keys:
+    """Opening, checking and taking away sessions and tokens."""
+
+    def __init__(self, club: "Club") -> None:
+        self.club = club
+        self.store = club.store
+        self.settings = club.settings
+
+    @property
+    def ms(self) -> int:
+        """Now, in whole milliseconds."""
+        return self.club.ms()
+
+    # -- sessions ------------------------------------------------------------------------------------------------------
+
+    def open_session(self, person_id: str) -> Session:
+        """A new session with a new secret; beyond a number of them the oldest ends."""
+        secret, now = secrets.token_urlsafe(32), self.ms
+        expires = now + self.settings.session_days * DAY_MS
+        s = schema.sessions.c
+        with self.store.write() as c:
+            self._must_exist(c, person_id)
+            old = select(s.hash).where(s.person_id == person_id).order_by(s.seen.desc(), s.made.desc(), s.hash)
+            extra = c.execute(old.offset(SESSIONS_EACH - 1)).scalars().all()
+            if extra:
+                c.execute(delete(schema.sessions).where(s.hash.in_(extra)))
+            c.execute(
+                insert(schema.sessions).values(
+                    hash=digest(secret), person_id=person_id, made=now, seen=now, expires=expires
+                )
+            )
+        return Session(secret, person_id, expires)
+
+    def by_session(self, secret: str) -> tuple[Person, Session]:
+        """Whose session this is. It lives on while it is used."""
+        now, s, p = self.ms, schema.sessions.c, schema.people
+        with self.store.read() as c:
+            row = c.execute(
+                select(p, s.expires, s.seen.label("session_seen"))
+                .join_from(schema.sessions, p)
+                .where(s.hash == digest(secret), s.expires > now, p.c.forgotten.is_(None))
+            ).first()
+        if row is None:
+            raise NotFound(_("this session has ended; enter again"))
+        expires = row.expires
+        if now - row.session_seen > SEEN_EVERY_MS:
+            expires = now + self.settings.session_days * DAY_MS
+            with self.store.write() as c:
+                c.execute(update(schema.sessions).where(s.hash == digest(secret)).values(seen=now, expires=expires))
+                c.execute(update(p).where(p.c.id == row.id).values(seen=now))
+        return self._person(row), Session(secret, row.id, expires)
+
+    def close_session(self, secret: str) -> None:
+        """End a session; one that has ended already is fine."""
+        with self.store.write() as c:
+            c.execute(delete(schema.sessions).where(schema.sessions.c.hash == digest(secret)))
+
+    def close_sessions(self, person_id: str, but: str | None = None) -> int:
+        """End all sessions of a person, perhaps but this one; returns how many ended."""
+        s = schema.sessions.c
+        kept = digest(but) if but is not None else ""
+        with self.store.write() as c:
+            return c.execute(delete(schema.sessions).where(s.person_id == person_id, s.hash != kept)).rowcount
+
+    # -- tokens --------------------------------------------------------------------------------------------------------
+
+    def token(self, person_id: str, title: str, scopes: Iterable[str]) -> str:
+        """A new token; its text is never shown again."""
+        chosen = sorted(set(scopes))
+        title = " ".join(str(title).split())
+        if not title or len(title) > 80 or not title.isprintable():
+            raise BadRequest(_("a token needs a title of at most {n} characters").format(n=80))
+        if not chosen or any(scope not in SCOPES for scope in chosen):
+            raise BadRequest(_("the scopes of a token are {known}").format(known=", ".join(SCOPES)))
+        text, t = TOKEN_PREFIX + secrets.token_urlsafe(32), schema.tokens.c
+        with self.store.write() as c:
+            self._must_exist(c, person_id)
+            if c.execute(select(func.count()).where(t.person_id == person_id)).scalar_one() >= TOKENS_EACH:
+                raise TooMany(_("you have {n} tokens already; take one back first").format(n=TOKENS_EACH))
+            c.execute(
+                insert(schema.tokens).values(
+                    id=secrets.token_hex(16),
+                    hash=digest(text),
+                    person_id=person_id,
+                    title=title,
+                    scopes=chosen,
+                    made=self.ms,
+                )
+            )
+        return text
+
+    def by_token(self, text: str) -> tuple[Person, frozenset[str]]:
+        """Whose token this is, and what it may do."""
+        now, t, p = self.ms, schema.tokens.c, schema.people
+        with self.store.read() as c:
+            row = c.execute(
+                select(p, t.scopes, t.used, t.expires, t.id.label("token_id"))
+                .join_from(schema.tokens, p)
+                .where(t.hash == digest(text), p.c.forgotten.is_(None))
+            ).first()
+        if row is None or (row.expires is not None and row.expires <= now):
+            raise NotAllowed(_("this token is not known, or was taken back"))
+        if row.used is None or now - row.used > SEEN_EVERY_MS:
+            with self.store.write() as c:
+                c.execute(update(schema.tokens).where(t.id == row.token_id).values(used=now))
+                c.execute(update(p).where(p.c.id == row.id).values(seen=now))
+        return self._person(row), frozenset(row.scopes)
+
+    def tokens(self, person_id: str) -> list[Token]:
+        """A person's tokens, the newest first."""
+        t = schema.tokens.c
+        with self.store.read() as c:
+            rows = c.execute(select(schema.tokens).where(t.person_id == person_id).order_by(t.made.desc(), t.id))
+            return [Token(r.id, r.title, frozenset(r.scopes), r.made, r.used) for r in rows]
+
+    def revoke_token(self, person_id: str, token_id: str) -> None:
+        """Take a token back."""
+        t = schema.tokens.c
+        mine = (t.id == token_id, t.person_id == person_id)
+        with self.store.write() as c:
+            if not is_id(token_id) or not c.execute(delete(schema.tokens).where(*mine)).rowcount:
+                raise NotFound(_("there is no such token"))
+
+    # -- shared with people --------------------------------------------------------------------------------------------
+
+    def _must_exist(self, c: Any, person_id: str) -> Row[Any]:
+        p = schema.people
+        known = is_id(person_id)
+        row = c.execute(select(p).where(p.c.id == person_id, p.c.forgotten.is_(None))).first() if known else None
+        if row is None:
+            raise NotFound(_("there is no such person"))
+        return row
+
+    def _person(self, row: Row[Any]) -> Person:
+        return Person(
+            row.id,
+            row.name,
+            row.password is not None,
+            row.language,
+            {**DEFAULTS, **(row.preferences or {}), "language": row.language},
+            row.email,
+            row.muted_until is not None and row.muted_until > self.ms,
+            row.role == "admin",
+        )

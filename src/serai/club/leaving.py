@@ -1,0 +1,212 @@
+"""Leaving and ending: a bot takes over a seat and gives it back, all agree to end early, a table is closed."""
+
+import logging
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Connection, select
+
+from serai.club import clock as clocks
+from serai.club.errors import BadRequest, ClubError, NotAllowed, Refused
+from serai.club.ledger import Draft
+from serai.club.live import Loaded
+from serai.club.schema import seats, tables
+from serai.club.seating import WRONG_STATUS, Seating, host_only, set_seat
+from serai.club.seats import checked_level, seat_rows, stand_in
+from serai.club.words import Table
+from serai.kernel.i18n import _
+from serai.kernel.position import Position
+
+log = logging.getLogger(__name__)
+
+NO_SHOW_MS = 10 * 60 * 1000
+
+
+class Leaving(Seating):
+    """Seats during the game, and the end of tables."""
+
+    # -- seats -------------------------------------------------------------------------------------------------------
+
+    def leave(self, table_id: str, me: str) -> Table:
+        """Give up my seats: before the game they are open again, during it a bot plays on for me."""
+        table = self.find(table_id, me)
+        if table.status == "playing":
+            return self.hand_over_seat(table_id, me)
+        with self._changing(table_id, "open") as (c, row):
+            held = seat_rows(c, row.id)
+            mine = [s.seat for s in held if s.kind == "person" and s.person_id == me]
+            if not mine and row.host_id != me:
+                raise NotAllowed(_("you have no seat at this table"))
+            for number in mine:
+                set_seat(c, row.id, number, kind="open", person_id=None, contribution=None, joined=None)
+            if row.host_id == me:
+                heirs = [s.person_id for s in held if s.kind == "person" and s.person_id != me]
+                values = {"host_id": heirs[0]} if heirs else {"status": "closed", "ended": self.club.ms()}
+                c.execute(tables.update().where(tables.c.id == row.id).values(**values))
+        return self.find(table_id, me)
+
+    def hand_over_seat(self, table_id: str, me: str, seat: int | None = None, level: str | None = None) -> Table:
+        """Let a bot play for me from now on; without a seat named, in all my seats."""
+        chosen = checked_level(level) if level is not None else stand_in()
+        with self.club.live.hold(table_id) as t:
+            mine = [n for n in _mine(t, me, seat) if t.table.seats[n].stand_in is None]
+            if not mine:
+                raise Refused(_("a bot plays in this seat already"))
+            self.take_over(t, mine, "left", me, chosen)
+            return t.table
+
+    def take_back_seat(self, table_id: str, me: str, seat: int | None = None) -> Table:
+        """Play myself again; without a seat named, in all my seats."""
+        with self.club.live.hold(table_id) as t:
+            mine = [n for n in _mine(t, me, seat) if t.table.seats[n].stand_in is not None]
+            if not mine:
+                raise Refused(_("you play in this seat yourself"))
+            deciding, now, clock = t.table.deciding, self.club.heart.now(), t.clock
+            drafts = []
+            for number in mine:
+                if clock is not None:
+                    runs = deciding == number or (deciding is not None and clock.running == deciding)
+                    clock = clocks.resume(t.table.pace, clock, number, deciding if runs else None, now)
+                drafts.append(Draft("return", seat=number, actor=me, clock=clock))
+
+            def give_back(c: Connection) -> None:
+                for number in mine:
+                    set_seat(c, t.id, number, stand_in=None, stand_in_why=None)
+
+            self.club.ledger.append(t, drafts, also=give_back)
+            return t.table
+
+    def replace(self, table_id: str, me: str, seat: int, level: str | None = None) -> Table:
+        """The host gives a seat to a bot: before the game any, during it that of somebody who does not decide."""
+        if self.find(table_id, me).status == "open":
+            return self.fill(table_id, me, seat, level or stand_in())
+        chosen = checked_level(level) if level is not None else stand_in()
+        with self.club.live.hold(table_id) as t:
+            _playing(t)
+            if t.table.host != me:
+                raise NotAllowed(_("only the host can do this"))
+            absent = _seat_of(t, seat)
+            silent = self.club.ms() - t.table.moved
+            if t.table.seats[absent].played_by is not None or t.table.deciding != absent:
+                raise Refused(_("nobody is waiting for this seat"))
+            if t.table.pace.kind == "days" or silent < NO_SHOW_MS:
+                raise Refused(_("there is still time: a seat can be replaced after {n} minutes").format(n=10))
+            self.take_over(t, [absent], "no-show", me, chosen)
+            return t.table
+
+    def take_over(self, t: Loaded, numbers: Sequence[int], why: str, actor: str | None, level: str) -> None:
+        """A bot plays in these seats of a held table from now on; the game is unrated."""
+        clock = t.clock
+        if clock is not None and clock.running in numbers:
+            clock = clocks.stop(t.table.pace, clock, self.club.heart.now())
+        drafts = [
+            Draft("takeover", seat=n, actor=actor, data={"why": why, "level": level}, clock=clock) for n in numbers
+        ]
+
+        def seat_bots(c: Connection) -> None:
+            for number in numbers:
+                set_seat(c, t.id, number, stand_in=level, stand_in_why=why)
+
+        self.club.ledger.append(t, drafts, also=seat_bots, **unrated(t.table, "takeover"))
+
+    # -- ends --------------------------------------------------------------------------------------------------------
+
+    def propose_end(self, table_id: str, me: str) -> Table:
+        """Propose to end the game now, or agree to it; when everyone who plays agrees, it is over and unrated."""
+        with self.club.live.hold(table_id) as t:
+            mine = [n for n in _mine(t, me, None) if t.table.seats[n].stand_in is None]
+            if not mine:
+                raise Refused(_("a bot plays in this seat already"))
+            with self._changing(table_id, "playing") as (c, row):
+                agreed = sorted({*(row.proposal or {"agreed": []})["agreed"], *mine})
+                by = (row.proposal or {"by": mine[0]})["by"]
+                proposal = {"by": by, "agreed": agreed, "at": self.club.ms()}
+                c.execute(tables.update().where(tables.c.id == row.id).values(proposal=proposal))
+                needed = {s.seat for s in seat_rows(c, row.id) if s.kind == "person" and s.stand_in is None}
+            self.club.live.refresh(t)
+            if needed <= set(agreed) and t.table.status == "playing":
+                assert t.position is not None
+                result = result_of(t.position, "agreed")
+                drafts = [Draft("agree", seat=by, actor=me), Draft("end", data=result)]
+                self.club.ledger.append(t, drafts, **self.end_of(t, result), **unrated(t.table, "agreed"))
+            return t.table
+
+    def agree_end(self, table_id: str, me: str) -> Table:
+        """Agree to the proposal that is on the table."""
+        if self.find(table_id, me).proposal is None:
+            raise Refused(_("nobody has proposed to end the game"))
+        return self.propose_end(table_id, me)
+
+    def decline_end(self, table_id: str, me: str) -> Table:
+        """Say no to the proposal, or take back one's own."""
+        with self._changing(table_id, "playing") as (c, row):
+            if not any(s.kind == "person" and s.person_id == me for s in seat_rows(c, row.id)):
+                raise NotAllowed(_("you have no seat at this table"))
+            c.execute(tables.update().where(tables.c.id == row.id).values(proposal=None))
+        return self.find(table_id, me)
+
+    def close(self, table_id: str, me: str | None = None, reason: str = "closed") -> Table:
+        """End a table early. The host closes one that has not begun or where he plays alone, the house (None) any."""
+        table = self.find(table_id, me)
+        if table.status == "playing":
+            with self.club.live.hold(table_id) as t:
+                _playing(t)
+                alone = all(s.kind == "bot" or s.person == me for s in t.table.seats)
+                if me is not None and not (t.table.host == me and alone):
+                    raise NotAllowed(_("a game with others ends when all agree"))
+                assert t.position is not None
+                result = result_of(t.position, reason)
+                self.club.ledger.append(
+                    t, [Draft("end", actor=me, data=result)], **(self.end_of(t, result) | {"status": "closed"})
+                )
+                return t.table
+        with self._changing(table_id, "open") as (c, row):
+            if me is not None:
+                host_only(row, me)
+            c.execute(tables.update().where(tables.c.id == row.id).values(status="closed", ended=self.club.ms()))
+        return self.find(table_id, me)
+
+    def depart(self, person_id: str) -> None:
+        """Give up every seat of a person who leaves the club for good."""
+        with self.store.read() as c:
+            held = select(seats.c.table_id).where(seats.c.person_id == person_id)
+            mine = tables.c.id.in_(held) | (tables.c.host_id == person_id)
+            ids = c.execute(select(tables.c.id).where(mine, tables.c.status.in_(("open", "playing")))).scalars().all()
+        for id in ids:
+            try:
+                self.leave(id, person_id)
+            except ClubError as error:
+                log.info("nothing to leave at %s: %s", id, error)
+
+    def end_of(self, t: Loaded, result: dict[str, Any]) -> dict[str, Any]:
+        """What the end makes of a table's row."""
+        return {"status": "over", "result": result, "ended": self.club.ms(), "proposal": None}
+
+
+def result_of(position: Position, reason: str) -> dict[str, Any]:
+    """Places and scores, as if the game ended now."""
+    return {"reason": reason, "places": position.places(), "scores": position.scores()}
+
+
+def unrated(table: Table, why: str) -> dict[str, Any]:
+    """The change of a row that makes a rated game unrated, and says why."""
+    return {"rated": False, "unrated_why": why} if table.rated else {}
+
+
+def _playing(t: Loaded) -> None:
+    if t.table.status != "playing":
+        raise Refused(_(WRONG_STATUS[t.table.status]))
+
+
+def _mine(t: Loaded, me: str, seat: int | None) -> list[int]:
+    _playing(t)
+    mine = t.table.seats_of(me)
+    if not mine or (seat is not None and seat not in mine):
+        raise NotAllowed(_("this is not your seat") if mine else _("you have no seat at this table"))
+    return list(mine) if seat is None else [seat]
+
+
+def _seat_of(t: Loaded, number: Any) -> int:
+    if not isinstance(number, int) or isinstance(number, bool) or number not in range(t.table.players):
+        raise BadRequest(_("there is no such seat"))
+    return number

@@ -1,0 +1,77 @@
+"""Letters by SMTP, in the reader's language. No letter holds a secret: a link leads to a page that asks who you are."""
+
+import smtplib
+import ssl
+from email.message import EmailMessage
+from email.utils import formatdate
+
+from serai.club.settings import Settings
+from serai.kernel.i18n import _
+
+TIMEOUT_S = 15.0
+
+
+class LetterFailed(Exception):
+    """A letter did not get through; `for_good` where the other side does not want it."""
+
+    def __init__(self, message: str, for_good: bool = False) -> None:
+        super().__init__(message)
+        self.for_good = for_good
+
+
+def your_turn(name: str, title: str, link: str) -> tuple[str, str]:
+    """Subject and body of the letter that says it is one's turn."""
+    return (
+        _("Your turn in {game}").format(game=title),
+        _(
+            "Hello {name},\n\nit is your turn in {game}:\n\n{link}\n\n"
+            "You get this letter because you asked for it in your settings, where you can end it."
+        ).format(name=name, game=title, link=link),
+    )
+
+
+def confirm(name: str, code: str, link: str) -> tuple[str, str]:
+    """Subject and body of the letter with the code that confirms an address."""
+    return (
+        _("Your code for Serai"),
+        _(
+            "Hello {name},\n\nthe code {code} confirms this e-mail address. Enter it in your settings:\n\n{link}\n\n"
+            "If you did not ask for it, do nothing."
+        ).format(name=name, code=code, link=link),
+    )
+
+
+def send(settings: Settings, to: str, subject: str, body: str, id: str, moment: float) -> None:
+    """Hand a letter to the mail server. The same notice sent twice carries the same id, so a reader sees it once."""
+    letter = EmailMessage()
+    letter["From"] = settings.mail_from
+    letter["To"] = to
+    letter["Subject"] = subject
+    letter["Date"] = formatdate(moment)
+    letter["Message-ID"] = f"<{id}@serai.invalid>"
+    letter["Auto-Submitted"] = "auto-generated"
+    letter.set_content(body + "\n")
+    try:
+        with _server(settings) as server:
+            if settings.smtp_user:
+                server.login(settings.smtp_user, settings.smtp_password)
+            server.send_message(letter)
+    except smtplib.SMTPRecipientsRefused as error:
+        refused = all(500 <= code < 600 for code, _text in error.recipients.values())
+        raise LetterFailed(_("the mail server refused the address"), for_good=refused) from None
+    except (smtplib.SMTPException, OSError) as error:
+        raise LetterFailed(_("the letter was not sent: {error}").format(error=error)) from None
+
+
+def _server(settings: Settings) -> smtplib.SMTP:
+    host, port = settings.smtp_host, settings.smtp_port
+    if settings.smtp_security == "tls":
+        return smtplib.SMTP_SSL(host, port, timeout=TIMEOUT_S, context=ssl.create_default_context())
+    server = smtplib.SMTP(host, port, timeout=TIMEOUT_S)
+    if settings.smtp_security == "starttls":
+        try:
+            server.starttls(context=ssl.create_default_context())
+        except BaseException:
+            server.close()
+            raise
+    return server

@@ -1,0 +1,193 @@
+"""What one viewer may see of a table: built by inclusion from the game's own views, never by leaving things out."""
+
+import hashlib
+import json
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import select
+
+from serai.club import clock as clocks
+from serai.club.errors import BadRequest, NotFound
+from serai.club.live import RAW, Loaded, Raw, edition_of, position_of
+from serai.club.records import Records, line_of
+from serai.club.schema import entries, seats
+from serai.club.words import Line, Look, Table
+from serai.kernel.game import Game
+from serai.kernel.i18n import _
+from serai.kernel.position import Event, Position
+
+if TYPE_CHECKING:
+    from serai.club import Club
+
+AWAY = 200
+
+
+class Looks(Records):
+    """Looking, without changing anything."""
+
+    def __init__(self, club: "Club") -> None:
+        super().__init__(club)
+        self.store = club.store
+
+    def look(
+        self,
+        table_id: str,
+        me: str | None = None,
+        since: int | None = None,
+        at: int | None = None,
+        seat: int | None = None,
+    ) -> Look:
+        """A table as a viewer may see it now, or at an earlier version (`at`); after the game through any seat."""
+        with self.club.live.hold(table_id) as t:
+            now = self.club.heart.now()
+            own = t.table.seats_of(me)
+            away = self._lines(t, me, since) if since is not None else ()
+            if t.position is None:
+                return Look(t.table, t.version, "", own, None, away=away, at=now.ms)
+            past = at is not None and at != t.version
+            position = self._position_at(t, at) if past and at is not None else t.position
+            done = t.table.status in ("over", "closed")
+            through = seat if done and seat in range(t.table.players) else seen_as(t.table, me, position)
+            view = position.view(through)
+            mine = self._decides(t, own) and not past
+            over = done and not past
+            return Look(
+                table=t.table,
+                version=t.version if at is None else at,
+                digest=view_digest(view),
+                seats=own,
+                seat=through,
+                view=view if mine else {**view, **({"moves": []} if "moves" in view else {})},
+                ply=position.ply,
+                deciding=None if position.over or over else position.seat,
+                mine=mine,
+                prompt=None if position.over or over else position.prompt,
+                question=None if position.over or over else position.question,
+                moves=tuple(position.moves()) if mine else (),
+                codes=tuple(position.codes()) if mine else (),
+                log=tuple(self._log(t, through, done, at if past else None)),
+                away=away,
+                left=clocks.left_now(t.table.pace, t.clock, now) if t.clock and not past else None,
+                clock=t.clock if not past else None,
+                deadline=clocks.deadline(t.table.pace, t.clock, now.outages) if not past else None,
+                undo=not past and me is not None and self.can_undo(t, me),
+                go_back=not past and me is not None and self.can_go_back(t, me),
+                scores=tuple(position.scores()) if over else None,
+                sheet=tuple(position.score_sheet()) if over else None,
+                contributions=t.fairness.contributions if done else (),
+                at=now.ms,
+            )
+
+    def log(self, table_id: str, me: str | None = None, after: int = 0, most: int = 1000) -> tuple[Line, ...]:
+        """The lines of the log after a version, oldest first."""
+        with self.club.live.hold(table_id) as t:
+            return self._lines(t, me, after, most)
+
+    def looked(self, table_id: str, me: str, version: int) -> None:
+        """Remember the last version a person has seen, for “while you were away”."""
+        if not isinstance(version, int) or isinstance(version, bool) or not 0 <= version < 2**31:
+            raise BadRequest(_("a version is a whole number"))
+        with self.store.write() as c:
+            mine = (seats.c.table_id == table_id, seats.c.person_id == me, seats.c.looked < version)
+            c.execute(seats.update().where(*mine).values(looked=version))
+
+    def last_looked(self, table_id: str, me: str | None) -> int | None:
+        """The last version a person has seen, or None if he has no seat here."""
+        with self.store.read() as c:
+            mine = select(seats.c.looked).where(seats.c.table_id == table_id, seats.c.person_id == me)
+            found = c.execute(mine.order_by(seats.c.looked.desc())).scalar()
+            return None if found is None else int(found)
+
+    # -- what is allowed ---------------------------------------------------------------------------------------------
+
+    def can_undo(self, t: Loaded, me: str) -> bool:
+        """Whether somebody may take back the last move: his own, nothing drawn since, and he still decides."""
+        if t.table.status != "playing" or t.table.policy == "strict" or len(t.tail) < 2:
+            return False
+        last = t.tail[-1]
+        return last.actor == me and last.seat == t.table.deciding and self._decides(t, t.table.seats_of(me))
+
+    def can_go_back(self, t: Loaded, me: str) -> bool:
+        """Whether somebody teaches himself: a teaching table at which all other seats are bots'."""
+        alone = all(s.kind == "bot" or s.person == me for s in t.table.seats)
+        return t.table.status == "playing" and t.table.policy == "teaching" and alone and t.version > 1
+
+    def _decides(self, t: Loaded, own: tuple[int, ...]) -> bool:
+        seat = t.table.deciding
+        return t.table.status == "playing" and seat in own and t.table.seats[seat].stand_in is None
+
+    # -- inside ------------------------------------------------------------------------------------------------------
+
+    def _position_at(self, t: Loaded, version: Any) -> Position:
+        if not isinstance(version, int) or isinstance(version, bool) or not 1 <= version <= t.version:
+            raise NotFound(_("the table has no such version"))
+        mine = (entries.c.table_id == t.id, entries.c.seq <= version, entries.c.facts.is_not(None))
+        with self.store.read() as c:
+            facts = c.execute(select(entries.c.facts).where(*mine).order_by(entries.c.seq.desc()).limit(1)).scalar()
+            if facts is None:
+                raise NotFound(_("the table has no such version"))
+            return position_of(t.game, edition_of(c, t.table.game, t.table.edition), facts)
+
+    def _log(self, t: Loaded, through: int | None, done: bool, at: int | None) -> Iterable[Line]:
+        if at is None:
+            return lines_of(t.game, t.recent, through, done)
+        return [line for line in self._read(t, through, done, 0, 10_000) if line.version <= at]
+
+    def _lines(self, t: Loaded, me: str | None, after: Any, most: int = AWAY) -> tuple[Line, ...]:
+        if not isinstance(after, int) or isinstance(after, bool) or after < 0:
+            raise BadRequest(_("a version is a whole number"))
+        if t.position is None:
+            return ()
+        through, done = seen_as(t.table, me, t.position), t.table.status in ("over", "closed")
+        if t.recent and t.recent[0].seq <= after + 1:
+            return tuple(line for line in lines_of(t.game, t.recent, through, done) if line.version > after)[:most]
+        return tuple(self._read(t, through, done, after, most))
+
+    def _read(self, t: Loaded, through: int | None, done: bool, after: int, most: int) -> list[Line]:
+        with self.store.read() as c:
+            rows = c.execute(
+                select(*RAW).where(entries.c.table_id == t.id, entries.c.seq > after).order_by(entries.c.seq)
+            ).all()
+        return lines_of(t.game, [Raw._make(row) for row in rows], through, done)[:most]
+
+
+def seen_as(table: Table, me: str | None, position: Position) -> int | None:
+    """The seat through which a person looks; of several on one device the one that decides, else nobody's."""
+    own = table.seats_of(me)
+    if len(own) <= 1:
+        return own[0] if own else None
+    return position.seat if position.seat in own and not position.over else None
+
+
+def lines_of(game: Game, raws: Iterable[Raw], through: int | None, done: bool) -> list[Line]:
+    """Entries as lines of the log, with the events that are for everyone or for this seat."""
+    listed = list(raws)
+    line = set(line_of(listed))
+    return [
+        Line(
+            version=raw.seq,
+            kind=raw.kind,
+            branch=raw.branch,
+            ply=raw.ply,
+            seat=raw.seat,
+            actor=raw.actor,
+            move=raw.move,
+            events=tuple(
+                Event(kind, seat, a, b, None if to < 0 else to, game)
+                for kind, seat, a, b, to in raw.events
+                if to < 0 or to == through or done
+            ),
+            at=raw.at,
+            back_to=raw.back_to,
+            undone=raw.kind == "move" and raw.seq not in line,
+            data=raw.data,
+        )
+        for raw in listed
+    ]
+
+
+def view_digest(view: dict[str, Any]) -> str:
+    """A fingerprint of what a viewer sees. One of the whole position would let him search for what he does not see."""
+    text = json.dumps({k: v for k, v in view.items() if k != "moves"}, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -1,0 +1,352 @@
+"""People: guests at once, accounts with a password, their settings, whom they do not want to hear, leaving for good."""
+
+import hashlib
+import hmac
+import re
+import secrets
+import unicodedata
+from threading import BoundedSemaphore
+from typing import TYPE_CHECKING, Any
+
+from argon2 import PasswordHasher
+from argon2.exceptions import Argon2Error, InvalidHashError
+from sqlalchemy import delete, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError
+
+from serai.club import names, notices, schema
+from serai.club.errors import BadRequest, NotAllowed, NotFound, TooMany
+from serai.club.keys import Keys, Person, Session, Token
+from serai.club.limits import Window
+from serai.club.preferences import checked
+from serai.kernel.i18n import LANGUAGES, _, language
+
+if TYPE_CHECKING:
+    from serai.club import Club
+
+__all__ = ["People", "Person", "Session", "Token"]
+
+SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 256
+HASHING_AT_ONCE = 2  # each takes 46 MiB for a moment
+FOREVER_MS = 10**15
+_EMAIL = re.compile(r"[^@\s,;<>\"]{1,64}@[A-Za-z0-9.-]{1,190}\.[A-Za-z0-9-]{2,60}")
+
+
+class People(Keys):
+    """Everybody the club knows."""
+
+    def __init__(self, club: "Club") -> None:
+        super().__init__(club)
+        # OWASP's second profile, twice: one lane, so that a login takes one core for a moment and not all of them.
+        self.hasher = PasswordHasher(time_cost=2, memory_cost=46 * 1024, parallelism=1)
+        self._hashing = BoundedSemaphore(HASHING_AT_ONCE)
+        self._nobody = ""  # what an unknown name's password is compared with, so that it takes as long
+        s = self.settings
+        self._failures = Window(s.login_tries, s.login_window_s, club.now)
+        self._arrivals = Window(s.guests_per_hour, 3600, club.now)
+        self._codes = Window(10, 3600, club.now)
+
+    # -- coming in -----------------------------------------------------------------------------------------------------
+
+    def guest(self, name: str, address: str = "") -> Person:
+        """A new guest, who can play at once."""
+        name = _tidy(name)
+        if address and not self._arrivals.add(address):
+            raise TooMany(_("too many newcomers from your address; try again later"), 600)
+        now, id = self.ms, secrets.token_hex(16)
+        with self.store.write() as c:
+            self._must_be_free(c, name)
+            row = dict(id=id, name=name, language=language(), preferences={}, made=now, seen=now)
+            c.execute(insert(schema.people).values(row))
+        return self.find(id)
+
+    def register(self, person_id: str, name: str, password: str, email: str | None = None) -> Person:
+        """Turn a guest into an account; games and seats stay. The caller opens a new session afterwards."""
+        name = _tidy(name)
+        hashed = self._hash(name, password)
+        with self.store.write() as c:
+            if self._must_exist(c, person_id).password is not None:
+                raise NotAllowed(_("you have an account already"))
+            self._name_account(c, person_id, name, password=hashed)
+        if email:
+            self.change_email(person_id, email)
+        return self.find(person_id)
+
+    def login(self, name: str, password: str, address: str = "") -> Person:
+        """The account with this name and password. The caller opens a new session, so no old key is worth anything."""
+        try:
+            key = names.key(names.tidy(name))
+        except names.BadName:
+            key = ""
+        counted = [f"name {key}", *([f"address {address}"] if address else [])]
+        if any(self._failures.full(each) for each in counted):
+            raise TooMany(_("too many wrong passwords; try again in a while"), self.settings.login_window_s)
+        p = schema.people.c
+        with self.store.read() as c:
+            row = c.execute(select(schema.people).where(p.name_key == key, p.forgotten.is_(None))).first()
+        if not self._matches(row.password if row is not None else None, password) or row is None:
+            for each in counted:
+                self._failures.add(each)
+            raise NotAllowed(_("this name and password do not belong together"))
+        self._failures.clear(counted[0])
+        if self.hasher.check_needs_rehash(row.password):
+            self._set_password(row.id, password, row.name)
+        return self._person(row)
+
+    def change_password(self, person_id: str, old: str, new: str, keep: str | None = None) -> None:
+        """A new password; every session but the one that asks ends."""
+        row = self._row(person_id)
+        if row.password is None:
+            raise NotAllowed(_("a guest has no password"))
+        if self._failures.full(f"name {row.name_key}"):
+            raise TooMany(_("too many wrong passwords; try again in a while"), self.settings.login_window_s)
+        if not self._matches(row.password, old):
+            self._failures.add(f"name {row.name_key}")
+            raise NotAllowed(_("the old password is another one"))
+        self._set_password(person_id, new, row.name)
+        self.close_sessions(person_id, but=keep)
+
+    def reset_password(self, person_id: str) -> str:
+        """A new random password for somebody who lost theirs (an admin's act); all sessions and tokens end."""
+        row = self._row(person_id)
+        if row.password is None:
+            raise NotAllowed(_("a guest has no password"))
+        password = secrets.token_urlsafe(12)
+        self._set_password(person_id, password, row.name)
+        self.close_sessions(person_id)
+        with self.store.write() as c:
+            c.execute(delete(schema.tokens).where(schema.tokens.c.person_id == person_id))
+        self._failures.clear(f"name {row.name_key}")
+        return password
+
+    # -- who and how ---------------------------------------------------------------------------------------------------
+
+    def find(self, person_id: str) -> Person:
+        """A person by id."""
+        return self._person(self._row(person_id))
+
+    def by_name(self, name: str) -> Person:
+        """An account by its name."""
+        p = schema.people.c
+        folded = names.key(name).replace("\0", "")
+        with self.store.read() as c:
+            row = c.execute(select(schema.people).where(p.name_key == folded)).first()
+        if row is None:
+            raise NotFound(_("there is no account “{name}”").format(name=name[:60]))
+        return self._person(row)
+
+    def rename(self, person_id: str, name: str) -> Person:
+        """Another name; an account's must be free."""
+        name = _tidy(name)
+        with self.store.write() as c:
+            if self._must_exist(c, person_id).password is not None:
+                self._name_account(c, person_id, name)
+            else:
+                self._must_be_free(c, name)
+                c.execute(update(schema.people).where(schema.people.c.id == person_id).values(name=name))
+        return self.find(person_id)
+
+    def change(self, person_id: str, **preferences: Any) -> Person:
+        """Change preferences; all or none."""
+        chosen = checked(preferences)
+        with self.store.write() as c:
+            row = self._must_exist(c, person_id)
+            spoken = chosen.pop("language", row.language)
+            kept = {**(row.preferences or {}), **chosen}
+            if kept.get("webhook") and not kept.get("webhook_secret"):
+                kept["webhook_secret"] = secrets.token_urlsafe(32)  # signs the calls, so that a receiver can trust them
+            c.execute(
+                update(schema.people)
+                .where(schema.people.c.id == person_id)
+                .values(preferences=kept, language=spoken if spoken in LANGUAGES else "en")
+            )
+        return self.find(person_id)
+
+    # -- e-mail --------------------------------------------------------------------------------------------------------
+
+    def change_email(self, person_id: str, email: str | None) -> Person:
+        """Set or remove an address. Letters go there only after the code sent to it was entered."""
+        address = (email or "").strip()
+        right = address.isascii() and address.isprintable() and _EMAIL.fullmatch(address)
+        if address and not right:
+            raise BadRequest(_("“{email}” is not an e-mail address").format(email=address[:80]))
+        if address and not self._codes.add(f"send {person_id}"):
+            raise TooMany(_("too many letters; try again later"), 3600)
+        with self.store.write() as c:
+            row = self._must_exist(c, person_id)
+            kept = {k: v for k, v in (row.preferences or {}).items() if k != "email_confirmed"}
+            c.execute(
+                update(schema.people)
+                .where(schema.people.c.id == person_id)
+                .values(email=address or None, preferences=kept)
+            )
+            if address:
+                notices.queue_letter(c, person_id, "confirm", self.ms)
+        return self.find(person_id)
+
+    def email_code(self, person_id: str, email: str) -> str:
+        """The code that confirms an address: nobody can know it who has neither the letter nor the house's key."""
+        key = self.settings.with_secret().secret_key.encode()
+        number = hmac.new(key, f"e-mail {person_id} {email}".encode(), hashlib.sha256).digest()
+        return f"{int.from_bytes(number[:8]) % 10**8:08}"
+
+    def confirm_email(self, person_id: str, code: str) -> Person:
+        """Confirm one's address with the code from the letter."""
+        if not self._codes.add(f"code {person_id}"):
+            raise TooMany(_("too many wrong codes; try again later"), 3600)
+        with self.store.write() as c:
+            row = self._must_exist(c, person_id)
+            right = row.email and hmac.compare_digest(
+                self.email_code(person_id, row.email).encode(), code.strip().encode("utf-8", "replace")
+            )
+            if not right:
+                raise NotAllowed(_("this is not the code from the letter"))
+            kept = {**(row.preferences or {}), "email_confirmed": True}
+            c.execute(update(schema.people).where(schema.people.c.id == person_id).values(preferences=kept))
+        return self.find(person_id)
+
+    # -- not hearing, not meeting, reporting ---------------------------------------------------------------------------
+
+    def shun(self, person_id: str, other_id: str, kind: str = "mute", on: bool = True) -> None:
+        """Mute somebody (do not hear them) or block them (nor sit with them), or no longer."""
+        if kind not in ("mute", "block") or person_id == other_id:
+            raise BadRequest(_("you can mute or block somebody else"))
+        b = schema.blocks
+        with self.store.write() as c:
+            self._must_exist(c, person_id)
+            self._must_exist(c, other_id)
+            mine = (b.c.person_id == person_id, b.c.other_id == other_id, b.c.kind == kind)
+            c.execute(delete(b).where(*mine))
+            if on:
+                c.execute(insert(b).values(person_id=person_id, other_id=other_id, kind=kind, at=self.ms))
+
+    def shunned(self, person_id: str) -> dict[str, frozenset[str]]:
+        """Whom a person muted and blocked, as ids by kind."""
+        b = schema.blocks.c
+        with self.store.read() as c:
+            rows = c.execute(select(b.kind, b.other_id).where(b.person_id == person_id)).all()
+        return {kind: frozenset(r.other_id for r in rows if r.kind == kind) for kind in ("mute", "block")}
+
+    def blocked_between(self, c: Any, one: str, others: set[str]) -> bool:
+        """Whether one of these people blocked the other, in either direction; for seating."""
+        b = schema.blocks.c
+        either = or_(
+            (b.person_id == one) & b.other_id.in_(others),
+            (b.other_id == one) & b.person_id.in_(others),
+        )
+        return c.execute(select(b.kind).where(b.kind == "block", either).limit(1)).first() is not None
+
+    def report(self, person_id: str, about_id: str, text: str, table_id: str | None = None) -> int:
+        """Tell the house about somebody; a chat line is reported with `chat.report`, which keeps its context."""
+        with self.store.write() as c:
+            self._must_exist(c, person_id)
+            self._must_exist(c, about_id)
+            return write_report(c, person_id, about_id, text, self.ms, table_id=table_id)
+
+    def silence(self, person_id: str, days: float | None = None, on: bool = True) -> None:
+        """Take somebody's voice in every chat, for some days or until it is given back (an admin's act)."""
+        until = None if not on else FOREVER_MS if days is None else self.ms + int(days * 86_400_000)
+        with self.store.write() as c:
+            self._must_exist(c, person_id)
+            c.execute(update(schema.people).where(schema.people.c.id == person_id).values(muted_until=until))
+
+    # -- leaving for good ----------------------------------------------------------------------------------------------
+
+    def forget(self, person_id: str) -> None:
+        """Delete a person's account and data. Games with others stay; the name in them becomes “departed player”."""
+        self.find(person_id)
+        self.club.tables.depart(person_id)
+        with self.store.write() as c:
+            wiped: dict[str, Any] = dict(
+                name=names.DEPARTED, name_key=None, password=None, email=None, preferences={}, role="person"
+            )
+            c.execute(update(schema.people).where(schema.people.c.id == person_id).values(**wiped, forgotten=self.ms))
+            for table, column in (
+                (schema.sessions, "person_id"),
+                (schema.tokens, "person_id"),
+                (schema.blocks, "person_id"),
+                (schema.blocks, "other_id"),
+                (schema.chat, "person_id"),
+                (schema.outbox, "person_id"),
+                (schema.reports, "by_id"),
+                (schema.reports, "about_id"),
+                (schema.ratings, "player"),
+            ):
+                c.execute(delete(table).where(table.c[column] == person_id))
+            c.execute(update(schema.results).where(schema.results.c.player == person_id).values(player=None))
+
+    # -- inside --------------------------------------------------------------------------------------------------------
+
+    def _row(self, person_id: str) -> Any:
+        with self.store.read() as c:
+            return self._must_exist(c, person_id)
+
+    def _must_be_free(self, c: Any, name: str) -> None:
+        """Nobody may look like an account that is not theirs."""
+        if c.execute(select(schema.people.c.id).where(schema.people.c.name_key == names.key(name))).first():
+            raise BadRequest(_("the name “{name}” belongs to an account; log in, or choose another").format(name=name))
+
+    def _name_account(self, c: Any, person_id: str, name: str, **more: Any) -> None:
+        taken = _("the name “{name}” is taken").format(name=name)
+        p = schema.people.c
+        if c.execute(select(p.id).where(p.name_key == names.key(name), p.id != person_id)).first():
+            raise BadRequest(taken)
+        try:
+            with c.begin_nested():
+                values = dict(name=name, name_key=names.key(name), **more)
+                c.execute(update(schema.people).where(p.id == person_id).values(**values))
+        except IntegrityError:  # another process was faster
+            raise BadRequest(taken) from None
+
+    def _hash(self, name: str, password: str) -> str:
+        text = _password(password)
+        if not SHORTEST_PASSWORD <= len(text) <= LONGEST_PASSWORD:
+            raise BadRequest(
+                _("a password has {low} to {high} characters").format(low=SHORTEST_PASSWORD, high=LONGEST_PASSWORD)
+            )
+        if names.key(text) == names.key(name) or len(set(text)) < 4:
+            raise BadRequest(_("this password is too easy to guess"))
+        with self._hashing:
+            return self.hasher.hash(text)
+
+    def _set_password(self, person_id: str, password: str, name: str) -> None:
+        hashed = self._hash(name, password)
+        with self.store.write() as c:
+            c.execute(update(schema.people).where(schema.people.c.id == person_id).values(password=hashed))
+
+    def _matches(self, hashed: str | None, password: str) -> bool:
+        if not isinstance(password, str) or len(password) > LONGEST_PASSWORD:
+            return False
+        with self._hashing:
+            if hashed is None and not self._nobody:
+                self._nobody = self.hasher.hash(secrets.token_urlsafe(16))
+            try:
+                return self.hasher.verify(hashed or self._nobody, _password(password)) and hashed is not None
+            except (Argon2Error, InvalidHashError):
+                return False
+
+
+def write_report(
+    c: Any, by: str, about: str | None, text: str, now: int, table_id: str | None = None, **more: Any
+) -> int:
+    """One report for the house; a person has a limited number of open ones."""
+    text = "".join(c for c in text if c == "\n" or unicodedata.category(c) not in ("Cc", "Cs")).strip()
+    if not text or len(text) > 1000:
+        raise BadRequest(_("say what is wrong, in at most {n} characters").format(n=1000))
+    r = schema.reports
+    open_ones = c.execute(select(r.c.id).where(r.c.by_id == by, r.c.handled.is_(None)).limit(50)).all()
+    if len(open_ones) == 50:
+        raise TooMany(_("the house has {n} reports of yours to read already").format(n=50))
+    values = dict(by_id=by, about_id=about, text=text, at=now, table_id=table_id, **more)
+    return int(c.execute(insert(r).values(**values).returning(r.c.id)).scalar_one())
+
+
+def _tidy(name: str) -> str:
+    try:
+        return names.tidy(name)
+    except names.BadName as error:
+        raise BadRequest(str(error)) from None
+
+
+def _password(text: str) -> str:
+    """The same letters however a keyboard composes them."""
+    return unicodedata.normalize("NFC", text) if isinstance(text, str) else ""

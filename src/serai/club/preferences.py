@@ -1,0 +1,80 @@
+"""What a person may set for themselves, and what each setting may be."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from serai.club.errors import BadRequest
+from serai.kernel.i18n import LANGUAGES, _
+
+
+def _flag(value: Any) -> bool:
+    if not isinstance(value, bool):
+        raise ValueError(_("yes or no"))
+    return value
+
+
+def _one_of(*known: str) -> Callable[[Any], str]:
+    def check(value: Any) -> str:
+        if value not in known:
+            raise ValueError(", ".join(known))
+        return str(value)
+
+    return check
+
+
+def _webhook(value: Any) -> str:
+    """An address that is called when it is one's turn; whether it is a public one is looked up when it is called."""
+    if not isinstance(value, str) or len(value) > 500 or not value.isascii() or not value.isprintable():
+        raise ValueError(_("a web address"))
+    if not value:
+        return ""
+    try:
+        parts = urlsplit(value)
+        port = parts.port
+    except ValueError:
+        raise ValueError(_("a web address")) from None
+    if parts.scheme not in ("http", "https") or not parts.hostname or port == 0 or parts.username or " " in value:
+        raise ValueError(_("a web address"))
+    return value
+
+
+DEFAULTS: Mapping[str, Any] = {
+    "theme": "auto",
+    "motion": "auto",
+    "sound": True,
+    "colour_aids": False,
+    "confirm": True,  # ask before a move that hands over or draws
+    "browser_notices": False,
+    "email_notices": False,
+    "webhook": "",
+    "chat": False,  # free text with strangers, if they all want it too
+}
+_CHECKS: Mapping[str, Callable[[Any], Any]] = {
+    "language": _one_of(*LANGUAGES),
+    "theme": _one_of("auto", "light", "dark"),
+    "motion": _one_of("auto", "reduced", "full"),
+    "sound": _flag,
+    "colour_aids": _flag,
+    "confirm": _flag,
+    "browser_notices": _flag,
+    "email_notices": _flag,
+    "webhook": _webhook,
+    "chat": _flag,
+}
+
+
+def checked(chosen: Mapping[str, Any]) -> dict[str, Any]:
+    """The chosen settings, each of the right kind, or BadRequest that names the wrong one."""
+    for name, value in chosen.items():
+        if name not in _CHECKS:
+            raise BadRequest(_("there is no setting “{name}”").format(name=name[:40]))
+        try:
+            _CHECKS[name](value)
+        except ValueError as error:
+            raise BadRequest(
+                _("setting {name}: “{value}” will not do; needed: {expected}").format(
+                    name=name, value=str(value)[:60], expected=error
+                )
+            ) from None
+    return dict(chosen)

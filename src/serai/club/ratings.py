@@ -1,0 +1,148 @@
+"""Ratings per game, people and bots on one ladder (openskill, Plackett-Luce). Only rated games count, each once."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from openskill.models import PlackettLuce
+from sqlalchemy import Connection, Row, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from serai.club import schema
+from serai.club.seats import table_row
+from serai.club.words import Table
+from serai.kernel.i18n import _
+
+if TYPE_CHECKING:
+    from serai.club import Club
+
+SETTLED = 10  # games; fewer say little
+LISTED = 200
+
+
+@dataclass(frozen=True)
+class Rated:
+    """A player's place on a game's ladder; the ordinal is what they very probably reach at least."""
+
+    player: str
+    name: str
+    bot: bool
+    mu: float
+    sigma: float
+    games: int
+
+    @property
+    def ordinal(self) -> float:
+        return self.mu - 3 * self.sigma
+
+    @property
+    def provisional(self) -> bool:
+        return self.games < SETTLED
+
+
+class Ratings:
+    """What results say about strength."""
+
+    def __init__(self, club: "Club") -> None:
+        self.club = club
+        self.store = club.store
+        self.model = PlackettLuce()
+
+    def record(self, table: Table | str) -> bool:
+        """Count a finished game, given whole or by its id; False if it does not count, or was counted before."""
+        with self.store.write() as c:
+            row = table_row(c, table if isinstance(table, str) else table.id, lock=True)
+            r = schema.results
+            lines = c.execute(select(r).where(r.c.table_id == row.id).order_by(r.c.seat)).all()
+            if not _counts(row, lines):
+                return False
+            before = self._read(c, row.game, sorted({line.player for line in lines}))
+            rated = self.model.rate(
+                [[before[line.player]] for line in lines], ranks=[float(line.place) for line in lines]
+            )
+            after = dict(zip((line.seat for line in lines), (team[0] for team in rated), strict=True))
+            for line in lines:
+                self._write_line(c, line, before[line.player], after[line.seat])
+            for player in before:
+                # A bot that sits in several seats takes the mean of what they say.
+                seats = [after[line.seat] for line in lines if line.player == player]
+                mu = sum(each.mu for each in seats) / len(seats)
+                sigma = sum(each.sigma for each in seats) / len(seats)
+                t = schema.ratings
+                c.execute(
+                    update(t)
+                    .where(t.c.player == player, t.c.game == row.game)
+                    .values(mu=repr(mu), sigma=repr(sigma), games=t.c.games + 1, at=self.club.ms())
+                )
+            return True
+
+    def ladder(self, game: str, most: int = LISTED) -> list[Rated]:
+        """A game's players, the strongest first."""
+        with self.store.read() as c:
+            rated = [_rated(row) for row in c.execute(_named().where(schema.ratings.c.game == game))]
+        rated.sort(key=lambda each: (-each.ordinal, each.player))
+        return [each for each in rated if each.games][:most]
+
+    def of(self, player: str) -> dict[str, Rated]:
+        """A player's ratings by game; `player` is a person's id or bot:LEVEL."""
+        with self.store.read() as c:
+            rows = c.execute(_named().where(schema.ratings.c.player == player)).all()
+        return {row.game: _rated(row) for row in rows if row.games}
+
+    def change(self, table_id: str) -> dict[int, tuple[float, float]]:
+        """What a game did to each seat's ordinal: before and after; empty if it was not rated (yet)."""
+        r = schema.results
+        with self.store.read() as c:
+            lines = c.execute(select(r).where(r.c.table_id == table_id, r.c.mu_after.is_not(None))).all()
+        return {
+            line.seat: (
+                float(line.mu_before) - 3 * float(line.sigma_before),
+                float(line.mu_after) - 3 * float(line.sigma_after),
+            )
+            for line in lines
+        }
+
+    def _read(self, c: Connection, game: str, players: list[str]) -> dict[str, Any]:
+        """The players' ratings, held until the transaction ends so that no other game counts from the same ones."""
+        t = schema.ratings
+        fresh = self.model.rating()
+        dialect = postgresql if self.store.dialect == "postgresql" else sqlite
+        for player in players:
+            values = dict(player=player, game=game, mu=repr(fresh.mu), sigma=repr(fresh.sigma), games=0, at=0)
+            c.execute(dialect.insert(t).values(**values).on_conflict_do_nothing())
+        rows = c.execute(
+            select(t).where(t.c.game == game, t.c.player.in_(players)).order_by(t.c.player).with_for_update()
+        )
+        return {row.player: self.model.rating(mu=float(row.mu), sigma=float(row.sigma)) for row in rows}
+
+    def _write_line(self, c: Connection, line: Row[Any], before: Any, after: Any) -> None:
+        r = schema.results
+        values = dict(
+            mu_before=repr(before.mu),
+            sigma_before=repr(before.sigma),
+            mu_after=repr(after.mu),
+            sigma_after=repr(after.sigma),
+        )
+        c.execute(update(r).where(r.c.table_id == line.table_id, r.c.seat == line.seat).values(**values))
+
+
+def _counts(table: Row[Any], lines: Any) -> bool:
+    """Whether a game is rated, played out, not counted yet, and between at least two different known players."""
+    return (
+        bool(table.rated)
+        and table.unrated_why is None
+        and table.status == "over"
+        and (table.result or {}).get("reason") == "over"
+        and len({line.player for line in lines}) > 1
+        and all(line.player is not None and line.mu_after is None for line in lines)
+    )
+
+
+def _named() -> Any:
+    t, p = schema.ratings, schema.people
+    return select(t, p.c.name).join_from(t, p, t.c.player == p.c.id, isouter=True)
+
+
+def _rated(row: Row[Any]) -> Rated:
+    bot = row.player.startswith("bot:")
+    name = _(row.player.removeprefix("bot:")) if bot else row.name or ""
+    return Rated(row.player, name, bot, float(row.mu), float(row.sigma), row.games)

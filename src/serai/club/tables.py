@@ -1,0 +1,215 @@
+"""Making tables and finding them again: new ones, rematches, playing on from an old game, and the lists."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import Connection, func, or_, select
+from sqlalchemy.dialects.postgresql import insert as postgresql_insert
+from sqlalchemy.dialects.sqlite import insert as sqlite_insert
+
+from serai.club.clock import Pace
+from serai.club.errors import BadRequest, NotAllowed, NotFound, Refused, TooMany
+from serai.club.fairness import new_id, new_secret
+from serai.club.leaving import Leaving
+from serai.club.live import packed, unpacked
+from serai.club.schema import blocks, editions, entries, seats, tables
+from serai.club.seats import checked_level, known_person, read_table, read_tables, seat_rows, stand_in, table_row
+from serai.club.words import POLICIES, VISIBILITIES, Seat, Table
+from serai.games import game as find_game
+from serai.kernel.errors import SeraiError
+from serai.kernel.game import SEAT_NAMES, Edition, Game
+from serai.kernel.i18n import _
+
+LISTED = 100
+# What a rematch takes over from the table before.
+KEPT = ("game", "players", "options", "overlay", "edition", "pace", "policy", "visibility", "chat")
+
+
+class Tables(Leaving):
+    """Everything about tables but the play itself."""
+
+    # -- making ------------------------------------------------------------------------------------------------------
+
+    def make(
+        self,
+        me: str,
+        game: str,
+        seats: Sequence[Seat],
+        options: Mapping[str, str] | None = None,
+        overlay: Mapping[str, Any] | None = None,
+        pace: Pace | None = None,
+        policy: str = "normal",
+        visibility: str = "open",
+        rated: bool = True,
+        chat: str = "auto",
+    ) -> Table:
+        """A new table. Its secret is chosen and committed to now, before anybody can contribute."""
+        found, edition, chosen = _checked(game, len(seats), options, overlay)
+        if policy not in POLICIES or visibility not in VISIBILITIES or chat not in ("auto", "on", "off"):
+            raise BadRequest(_("the policy or the visibility of the table is unknown"))
+        if all(seat.kind == "bot" for seat in seats) or any(
+            seat.kind not in ("me", "open", "invited", "bot") for seat in seats
+        ):
+            raise BadRequest(_("a table needs a seat for a person"))
+        levels = [checked_level(seat.level) if seat.kind == "bot" else None for seat in seats]
+        hot = sum(seat.kind == "me" for seat in seats) > 1
+        with self.store.write() as c:
+            self._not_too_many(c, me)
+            id = self._insert(
+                c,
+                me,
+                game=found.name,
+                players=len(seats),
+                options=chosen,
+                overlay=dict(overlay) if overlay else None,
+                edition=edition.digest,
+                pace=(pace or Pace.none()).to_dict(),
+                policy=policy,
+                visibility=visibility,
+                chat=chat,
+                rated=bool(rated) and not hot,
+                unrated_why="hot-seat" if rated and hot else None,
+            )
+            _keep_edition(c, found, edition)
+            for number, (seat, level) in enumerate(zip(seats, levels, strict=True)):
+                mine = seat.kind == "me"
+                person = me if mine else seat.person if seat.kind == "invited" else None
+                if person is not None:
+                    known_person(c, person)
+                self._seat(c, id, number, "person" if mine else seat.kind, person_id=person, bot=level)
+            self.store.tell(c, "lobby")
+            return read_table(c, id)
+
+    def rematch(self, table_id: str, me: str) -> Table:
+        """The same table again: my seats, the same bots, and the others' seats kept for them. One for all who ask."""
+        with self._changing(table_id, "over", "closed") as (c, row):
+            held = seat_rows(c, row.id)
+            if not any(seat.person_id == me for seat in held):
+                raise NotAllowed(_("only those who played at this table can ask for a rematch"))
+            after = c.execute(select(tables.c.status).where(tables.c.id == row.next_id)).scalar()
+            if after in ("open", "playing"):
+                id = row.next_id
+            else:
+                self._not_too_many(c, me)
+                old = {name: getattr(row, name) for name in KEPT}
+                rated = row.rated or row.unrated_why in ("takeover", "went-back", "agreed")
+                id = self._insert(c, me, **old, rated=rated, previous_id=row.id)
+                for seat in held:
+                    kind = "person" if seat.person_id == me else "invited" if seat.kind != "bot" else "bot"
+                    self._seat(c, id, seat.seat, kind, person_id=seat.person_id, bot=seat.bot)
+                c.execute(tables.update().where(tables.c.id == row.id).values(next_id=id))
+        return self.find(id, me)
+
+    def play_on(self, table_id: str, me: str, version: int, level: str | None = None, seat: int | None = None) -> Table:
+        """A new table from a finished one's position at a version, against bots; unrated."""
+        chosen = checked_level(level) if level is not None else stand_in()
+        with self.store.write() as c:
+            row = table_row(c, table_id)
+            if row.status not in ("over", "closed"):
+                raise Refused(_("one can play on from a game when it is over"))
+            facts = self._facts_at(c, row.id, version)
+            held = seat_rows(c, row.id)
+            mine = [s.seat for s in held if s.person_id == me]
+            number = seat if seat is not None else mine[0] if mine else SEAT_NAMES.index(unpacked(facts)["seat"])
+            if number not in range(row.players):
+                raise BadRequest(_("there is no such seat"))
+            self._not_too_many(c, me)
+            old = {name: getattr(row, name) for name in KEPT} | {"pace": Pace.none().to_dict(), "visibility": "link"}
+            id = self._insert(c, me, **old, rated=False, unrated_why="played-on", previous_id=row.id, start=facts)
+            for each in range(row.players):
+                if each == number:
+                    self._seat(c, id, each, "person", person_id=me)
+                else:
+                    self._seat(c, id, each, "bot", bot=chosen)
+            return read_table(c, id)
+
+    def _insert(self, c: Connection, me: str, **values: Any) -> str:
+        secret, commitment = new_secret()
+        now, id = self.club.ms(), new_id()
+        c.execute(
+            tables.insert().values(
+                id=id,
+                status="open",
+                host_id=me,
+                revision=find_game(values["game"]).revision,
+                secret=secret,
+                commitment=commitment,
+                made=now,
+                moved=now,
+                **values,
+            )
+        )
+        return id
+
+    def _seat(self, c: Connection, table_id: str, number: int, kind: str, **values: Any) -> None:
+        joined = self.club.ms() if kind == "person" else None
+        c.execute(seats.insert().values(table_id=table_id, seat=number, kind=kind, joined=joined, **values))
+
+    def _not_too_many(self, c: Connection, me: str) -> None:
+        known_person(c, me)
+        waiting = select(func.count()).where(tables.c.host_id == me, tables.c.status == "open")
+        if c.execute(waiting).scalar_one() >= self.club.settings.open_tables:
+            raise TooMany(_("you have too many open tables; close one first"))
+
+    def _facts_at(self, c: Connection, table_id: str, version: Any) -> bytes:
+        query = select(entries.c.facts).where(entries.c.table_id == table_id, entries.c.facts.is_not(None))
+        if not isinstance(version, int) or isinstance(version, bool) or not 0 < version < 2**31:
+            raise BadRequest(_("a version is a whole number"))
+        facts = c.execute(query.where(entries.c.seq <= version).order_by(entries.c.seq.desc()).limit(1)).scalar()
+        if facts is None:
+            raise NotFound(_("the table has no such version"))
+        return bytes(facts)
+
+    # -- finding -----------------------------------------------------------------------------------------------------
+
+    def lobby(self, me: str | None = None) -> list[Table]:
+        """The tables everyone may see: those with seats to fill, then those being played; the newest first."""
+        t = tables.c
+        shown = select(tables).where(t.visibility == "open")
+        if me is not None:
+            shunned = select(blocks.c.other_id).where(blocks.c.person_id == me, blocks.c.kind == "block")
+            shunning = select(blocks.c.person_id).where(blocks.c.other_id == me, blocks.c.kind == "block")
+            shown = shown.where(or_(t.host_id.is_(None), t.host_id.not_in(shunned.union(shunning))))
+        with self.store.read() as c:
+            rows = [
+                row
+                for status in ("open", "playing")
+                for row in c.execute(shown.where(t.status == status).order_by(t.made.desc()).limit(LISTED))
+            ]
+            return read_tables(c, rows)
+
+    def mine(self, me: str) -> list[Table]:
+        """The open and running tables at which a person sits or which he hosts; those that wait for him first."""
+        listed = self._of(me, ("open", "playing"), tables.c.moved)
+        return sorted(listed, key=lambda table: table.deciding is None or table.deciding not in table.seats_of(me))
+
+    def recent(self, me: str, most: int = LISTED) -> list[Table]:
+        """The finished tables of a person, the latest first."""
+        return self._of(me, ("over", "closed"), tables.c.ended, most)
+
+    def _of(self, me: str, statuses: Sequence[str], order: Any, most: int = LISTED) -> list[Table]:
+        held = select(seats.c.table_id).where(seats.c.person_id == me)
+        query = select(tables).where(tables.c.status.in_(statuses), or_(tables.c.id.in_(held), tables.c.host_id == me))
+        with self.store.read() as c:
+            return read_tables(c, c.execute(query.order_by(order.desc()).limit(most)).all())
+
+
+def _checked(game: Any, players: int, options: Any, overlay: Any) -> tuple[Game, Edition, dict[str, str]]:
+    """The game, its figures and all its options by name, or a refusal that says what is wrong."""
+    try:
+        found = find_game(str(game))
+        edition = Edition(found, found.edition.tables.overlaid(overlay)) if overlay else found.edition
+        found.blank(players, options)
+        values = found.option_values(options)
+    except (SeraiError, TypeError, ValueError, AttributeError) as error:
+        raise BadRequest(str(error)) from None
+    return found, edition, {o.name: o.values[n] for o, n in zip(found.options, values, strict=True)}
+
+
+def _keep_edition(c: Connection, game: Game, edition: Edition) -> None:
+    """Keep the figures whole, once for all tables that play with them."""
+    known = select(editions.c.digest).where(editions.c.game == game.name, editions.c.digest == edition.digest)
+    if c.execute(known).first() is None:
+        values = {"game": game.name, "digest": edition.digest, "tables": packed(edition.tables.data)}
+        insert = postgresql_insert if c.dialect.name == "postgresql" else sqlite_insert
+        c.execute(insert(editions).values(**values).on_conflict_do_nothing())

@@ -1,0 +1,202 @@
+"""What happens by itself: clocks run out, ratings are counted, notices go out, what is abandoned or too old goes away.
+
+One thread, a round every second; on PostgreSQL only one process tends at a time. Every part may run twice without harm.
+"""
+
+import logging
+import secrets
+from collections.abc import Callable
+from contextlib import suppress
+from threading import Event, Thread
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import Connection, and_, delete, exists, func, or_, select, text
+
+from serai.club import metrics, schema
+from serai.club.errors import ClubError, NotFound, Unavailable
+from serai.club.jobs import Jobs
+from serai.club.notices import Notices
+
+if TYPE_CHECKING:
+    from serai.club import Club
+
+log = logging.getLogger(__name__)
+
+ROUND_S = 1.0
+LOCK = 0x5E7A2
+AT_A_TIME = 100
+HOUR_MS, DAY_MS = 3_600_000, 86_400_000
+SENT_DAYS = 30  # how long a settled notice is kept
+RATE_LEASE_MS = 30_000
+
+
+class Tending:
+    """The club's housekeeper."""
+
+    def __init__(self, club: "Club") -> None:
+        self.club = club
+        self.store = club.store
+        self.notices = Notices(club)
+        self.jobs = Jobs(club.store, f"tending-{secrets.token_hex(6)}")
+        self._parts: tuple[tuple[str, Callable[[], Any], int], ...] = (
+            ("flags", self.flags, 0),
+            ("ratings", self.count_ratings, 0),
+            ("notices", self.notices.send_due, 0),
+            ("figures", self.figures, 10_000),
+            ("abandoned", self.close_abandoned, 60_000),
+            ("prune", self.prune, 600_000),
+        )
+        self._last: dict[str, int] = {}
+        self._lock: Connection | None = None
+        self._stopping = Event()
+        self._thread: Thread | None = None
+
+    def start(self) -> None:
+        if self._thread is None:
+            self._stopping.clear()
+            self._thread = Thread(target=self._run, name="serai-tending", daemon=True)
+            self._thread.start()
+
+    def stop(self) -> None:
+        self._stopping.set()
+        if self._thread is not None:
+            self._thread.join(10)
+            self._thread = None
+        self.notices.stop()
+        self._let_go()
+
+    def round(self) -> bool:
+        """One round of everything that is due; False if another process tends now."""
+        if not self._alone():
+            return False
+        now = self.club.ms()
+        with metrics.TENDING_TIME.time():
+            for name, part, every in self._parts:
+                if now - self._last.get(name, -every) < every:
+                    continue
+                self._last[name] = now
+                try:
+                    part()
+                except Exception as error:  # one part must not stop the others
+                    metrics.TENDING_ERRORS.labels(name).inc()
+                    if isinstance(error, Unavailable):
+                        log.warning("tending %s: %s", name, error)
+                    else:
+                        log.exception("tending %s failed", name)
+        return True
+
+    # -- the parts -----------------------------------------------------------------------------------------------------
+
+    def flags(self) -> int:
+        """Let every clock that has run out have its consequence."""
+        t = schema.tables.c
+        late = select(t.id).where(t.status == "playing", t.deadline <= self.club.ms())
+        return self._each(late.order_by(t.deadline).limit(AT_A_TIME), self.club.play.flag)
+
+    def count_ratings(self) -> int:
+        """Count the games that ended."""
+        done = 0
+        for job in self.jobs.claim("rate", AT_A_TIME, self.club.ms(), RATE_LEASE_MS):
+            with suppress(NotFound):  # the table was deleted
+                done += self.club.ratings.record(job.table_id)
+            self.jobs.drop(job)
+        return done
+
+    def close_abandoned(self) -> int:
+        """Close tables that never began, and games without a clock that stand still, when the house has waited enough.
+
+        A game with a clock cannot be abandoned: its time runs out and a bot plays on.
+        """
+        t, now, settings = schema.tables.c, self.club.ms(), self.club.settings
+        never_began = and_(t.status == "open", t.moved < now - settings.abandoned_open_hours * HOUR_MS)
+        left = and_(t.status == "playing", t.deadline.is_(None), t.moved < now - settings.abandoned_idle_days * DAY_MS)
+        return self._each(select(t.id).where(or_(never_began, left)).limit(AT_A_TIME), self._abandon)
+
+    def _abandon(self, table_id: str) -> None:
+        self.club.tables.close(table_id, None, "abandoned")
+
+    def prune(self) -> int:
+        """Delete what is no longer needed or may no longer be kept."""
+        now, settings = self.club.ms(), self.club.settings
+        s, o, p, t = schema.sessions.c, schema.outbox.c, schema.people.c, schema.tables.c
+        gone = 0
+        with self.store.write() as c:
+            gone += c.execute(delete(schema.sessions).where(s.expires < now)).rowcount
+            gone += c.execute(delete(schema.outbox).where(o.sent < now - SENT_DAYS * DAY_MS)).rowcount
+            # Guests who never sat anywhere and did not come back: nothing is lost but their cookie.
+            unknown = and_(
+                p.password.is_(None),
+                p.seen < now - settings.guest_days * DAY_MS,
+                ~exists().where(schema.seats.c.person_id == p.id),
+                ~exists().where(t.host_id == p.id),
+            )
+            gone += c.execute(delete(schema.people).where(unknown)).rowcount
+        return gone + int(self.club.chat.prune())
+
+    def figures(self) -> None:
+        """Count tables, people and waiting bots for the host's metrics."""
+        t, p = schema.tables.c, schema.people.c
+        with self.store.read() as c:
+            by_status = {row[0]: row[1] for row in c.execute(select(t.status, func.count()).group_by(t.status))}
+            accounts = c.execute(select(func.count()).where(p.password.is_not(None))).scalar_one()
+            everybody = c.execute(select(func.count()).where(p.forgotten.is_(None))).scalar_one()
+        for status in ("open", "playing", "over", "closed"):
+            metrics.TABLES.labels(status).set(by_status.get(status, 0))
+        metrics.PEOPLE.labels("account").set(accounts)
+        metrics.PEOPLE.labels("guest").set(everybody - accounts)
+        metrics.LOADED.set(len(self.club.live))
+        metrics.BOT_QUEUE.labels("waiting").set(self.jobs.waiting("bot", self.club.ms()))
+
+    # -- inside --------------------------------------------------------------------------------------------------------
+
+    def _each(self, query: Any, act: Callable[[str], Any]) -> int:
+        """Do something for each table a query finds; one that cannot be done does not stop the others."""
+        with self.store.read() as c:
+            ids = c.execute(query).scalars().all()
+        done = 0
+        for id in ids:
+            try:
+                act(id)
+                done += 1
+            except Unavailable:
+                raise
+            except ClubError as error:
+                log.info("table %s: %s", id, error)
+            except Exception:
+                log.exception("table %s could not be tended", id)
+        return done
+
+    def _run(self) -> None:
+        while not self._stopping.is_set():
+            try:
+                self.round()
+            except Exception as error:
+                log.warning("tending: %s", error)
+                self._let_go()
+            self._stopping.wait(ROUND_S)
+
+    def _alone(self) -> bool:
+        """Whether this process is the one that tends: on PostgreSQL it holds a lock as long as its connection lives."""
+        if self.store.dialect != "postgresql":
+            return True
+        if self._lock is not None:
+            try:
+                self._lock.execute(select(1))
+                return True
+            except Exception:
+                self._let_go()
+        connection = self.store.engine.connect().execution_options(isolation_level="AUTOCOMMIT")
+        if connection.execute(text("select pg_try_advisory_lock(:lock)"), {"lock": LOCK}).scalar():
+            self._lock = connection
+            return True
+        connection.close()
+        return False
+
+    def _let_go(self) -> None:
+        if self._lock is not None:
+            try:
+                self._lock.invalidate()  # a closed connection holds no lock
+                self._lock.close()
+            except Exception as error:
+                log.info("the tending lock's connection was lost already: %s", error)
+            self._lock = None

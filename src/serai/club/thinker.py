@@ -1,0 +1,101 @@
+"""A bot process: reads questions on standard input, one JSON line each, and answers on standard output.
+
+It is given a position by names, never the table's secret or the generator's state, and uses chance of its own. It keeps
+the players it used last, so that a search goes on from what it knows when the same seat decides again.
+"""
+
+import json
+import os
+import secrets
+import sys
+import time
+from collections import OrderedDict
+from typing import Any, TextIO
+
+from serai.bots import Pace, Player, bot
+from serai.club.live import packed, position_of
+from serai.games import game as find_game
+from serai.kernel.editions import Tables
+from serai.kernel.game import Edition
+from serai.kernel.position import Position
+
+NICE = 10
+PLAYERS = 2  # a search may keep a couple of hundred megabytes
+TOGETHER_S = 0.3  # decisions that come this fast are answered together
+MOST = 64
+PACE = Pace(threads=1)  # there is a process for each core that bots may use
+
+
+class Thinker:
+    """Answers questions, one at a time."""
+
+    def __init__(self) -> None:
+        self._players: OrderedDict[tuple[str, int, str], Player] = OrderedDict()
+        self._editions: OrderedDict[str, Edition] = OrderedDict()
+
+    def answer(self, question: dict[str, Any]) -> dict[str, Any]:
+        """The codes of the moves a bot chooses, or what went wrong."""
+        began = time.monotonic()
+        try:
+            codes = self.choose(question)
+        except Exception as error:  # whatever a bot stumbles over, the process goes on
+            return {"job": question["job"], "error": f"{type(error).__name__}: {error}"[:500]}
+        return {"job": question["job"], "codes": codes, "seconds": time.monotonic() - began}
+
+    def choose(self, question: dict[str, Any]) -> list[int]:
+        """The decisions of a turn as far as they can be known: until a draw or another seat, while they come fast."""
+        position = self._position(question)
+        seat, draws, until = position.seat, position.draws, time.monotonic() + TOGETHER_S
+        codes: list[int] = []
+        while not position.over and position.seat == seat and position.draws == draws and len(codes) < MOST:
+            codes.append(self._decide(question, position))
+            if time.monotonic() > until:
+                break
+            position.play(codes[-1])
+        return codes
+
+    def _decide(self, question: dict[str, Any], position: Position) -> int:
+        possible = position.codes()
+        if len(possible) == 1:
+            return possible[0]
+        key = (question["table"], question["seat"], question["level"])
+        kept = self._players.pop(key, None) or bot(question["level"]).player(secrets.randbits(63), PACE)
+        self._players[key] = kept
+        while len(self._players) > PLAYERS:
+            self._players.popitem(last=False)
+        return int(kept.choose(position.copy()))
+
+    def _position(self, question: dict[str, Any]) -> Position:
+        game, facts = find_game(question["game"]), question["facts"]
+        edition = game.edition
+        if facts["edition"] != edition.digest:
+            if facts["edition"] not in self._editions:
+                self._editions[facts["edition"]] = Edition(game, Tables(question["figures"]))
+                while len(self._editions) > PLAYERS:
+                    self._editions.popitem(last=False)
+            edition = self._editions[facts["edition"]]
+        position = position_of(game, edition, packed(facts))
+        position.reseed(secrets.randbits(63))
+        return position
+
+
+def main(questions: TextIO, answers: TextIO) -> None:
+    """Answer until there is nobody left to ask: the end of the input is the end of the server."""
+    thinker = Thinker()
+    answers.write(json.dumps({"ready": os.getpid()}) + "\n")
+    answers.flush()
+    for line in questions:
+        answers.write(json.dumps(thinker.answer(json.loads(line))) + "\n")
+        answers.flush()
+
+
+if __name__ == "__main__":
+    if hasattr(os, "nice"):
+        os.nice(NICE)  # people come first
+    # What a library prints must not be taken for an answer.
+    out = os.fdopen(os.dup(1), "w", encoding="utf-8")
+    os.dup2(2, 1)
+    try:
+        main(sys.stdin, out)
+    except (BrokenPipeError, KeyboardInterrupt):
+        os._exit(0)

@@ -1,0 +1,205 @@
+"""Backup and restore: everything, from either database into either, whole or not at all."""
+
+import gzip
+import json
+import stat
+import time
+from threading import Event, Thread
+
+import pytest
+from sqlalchemy import select
+
+from serai.club import Club, Seat, Settings, schema
+from serai.club.backup import BadBackup, backup, check, restore
+from serai.club.store import Store
+
+
+def rows(store):
+    """All rows of the store, but for what belongs to the moment."""
+    with store.read() as c:
+        return {
+            t.name: [tuple(row) for row in c.execute(select(t).order_by(*t.primary_key))]
+            for t in schema.metadata.sorted_tables
+            if t.name not in ("news", "meta")
+        }
+
+
+@pytest.fixture
+def filled(club):
+    """A club in which something has happened."""
+    ann = club.people.guest("Ann — Άννα")
+    club.people.register(ann.id, "Ann — Άννα", "correct horse")
+    club.people.change(ann.id, webhook="https://example.org")
+    table = club.tables.make(ann.id, "ganesha", [Seat.me(), Seat.bot("greedy")], visibility="link")
+    club.tables.contribute(table.id, ann.id, "ab" * 32)
+    club.chat.say(table.id, ann.id, text="hello 🦊")
+    club.people.token(ann.id, "bot", ["read"])
+    return club
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def other_store(request, tmp_path):
+    """An empty store of either kind to restore into."""
+    if request.param == "sqlite":
+        url = f"sqlite:///{tmp_path / 'other.db'}"
+    else:
+        url = request.getfixturevalue("new_postgres_url")()
+    store = Store(Settings(database_url=url).database_url)
+    yield store
+    store.close()
+
+
+def test_everything_comes_back_in_either_database(filled, other_store, tmp_path):
+    file = tmp_path / "club.backup"
+    count = backup(filled.store, file, filled.ms())
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert restore(other_store, file) == count > 8
+    assert rows(other_store) == rows(filled.store)
+    again = tmp_path / "again.backup"
+    backup(other_store, again, filled.ms())
+    first, second = (gzip.decompress(f.read_bytes()).splitlines()[1:-1] for f in (file, again))
+    assert first == second
+
+
+def test_a_restored_club_goes_on(filled, other_store, tmp_path):
+    file = tmp_path / "club.backup"
+    backup(filled.store, file, filled.ms())
+    restore(other_store, file)
+    url = other_store.url.render_as_string(hide_password=False)
+    club = Club(Settings(database_url=url, secret_key="k" * 32), now=filled.now)
+    club.start(working=False)
+    try:
+        ann = club.people.login("Ann — Άννα", "correct horse")
+        (table,) = club.tables.mine(ann.id)
+        assert club.play.look(table.id, ann.id).digest == filled.play.look(table.id, ann.id).digest
+        (line,) = club.chat.read(table.id, ann.id)
+        assert club.chat.say(table.id, ann.id, text="and on").id > line.id  # counters go on
+        club.people.report(ann.id, club.people.guest("Ben").id, "x")
+        club.people.guest("Cat")
+    finally:
+        club.stop()
+
+
+def test_a_store_that_is_not_empty_is_replaced_only_when_asked(filled, other_store, tmp_path):
+    file = tmp_path / "club.backup"
+    backup(filled.store, file, filled.ms())
+    restore(other_store, file)
+    before = rows(other_store)
+    with pytest.raises(BadBackup, match="--replace"):
+        restore(other_store, file)
+    filled.people.guest("Later")
+    later = tmp_path / "later.backup"
+    backup(filled.store, later, filled.ms())
+    assert rows(other_store) == before
+    restore(other_store, later, replace=True)
+    assert rows(other_store) == rows(filled.store) != before
+
+
+def spoil(file, change):
+    lines = gzip.decompress(file.read_bytes()).splitlines(keepends=True)
+    file.write_bytes(gzip.compress(b"".join(change(lines))))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda lines: lines[:-1],
+        lambda lines: lines[:5] + lines[6:],
+        lambda lines: [*lines, lines[-2]],
+        lambda lines: [line.replace(b"Ann", b"Eve") for line in lines],
+        lambda lines: [lines[0].replace(b'"serai-backup":1', b'"serai-backup":2'), *lines[1:]],
+        lambda lines: [],
+        lambda lines: [b"[]\n"],
+        lambda lines: [b"\xff\n"],
+    ],
+)
+def test_a_spoiled_file_changes_nothing(filled, tmp_path, change):
+    file = tmp_path / "club.backup"
+    backup(filled.store, file, filled.ms())
+    before = rows(filled.store)
+    spoil(file, change)
+    with pytest.raises(BadBackup, match="whole backup"):
+        restore(filled.store, file, replace=True)
+    assert rows(filled.store) == before
+
+
+def test_files_that_are_no_backups(filled, tmp_path):
+    file = tmp_path / "club.backup"
+    with pytest.raises(BadBackup, match="cannot be read"):
+        check(file)
+    backup(filled.store, file, filled.ms())
+    whole = file.read_bytes()
+    for broken in (whole[:-20], whole[: len(whole) // 2], b"", b"hello", whole[:30] + b"\x00\x00\x00" + whole[33:]):
+        file.write_bytes(broken)
+        with pytest.raises(BadBackup, match="whole backup"):
+            check(file)
+    with pytest.raises(BadBackup, match="cannot be written"):
+        backup(filled.store, tmp_path / "nowhere" / "x", filled.ms())
+    assert list(tmp_path.glob(".club*")) == []
+
+
+def test_a_failure_in_the_middle_leaves_the_store_as_it_was(filled, other_store, tmp_path):
+    """A row that the store refuses, behind many that it takes."""
+    file = tmp_path / "club.backup"
+    backup(filled.store, file, filled.ms())
+    lines = [json.loads(line) for line in gzip.decompress(file.read_bytes()).splitlines()]
+    chat = next(n for n, line in enumerate(lines) if isinstance(line, dict) and line.get("table") == "chat")
+    lines[chat + 1][1] = "no such table"
+    import hashlib
+
+    body = b"".join(json.dumps(line).encode() + b"\n" for line in lines[:-1])
+    end = {"end": len(lines) - 1, "sha256": hashlib.sha256(body).hexdigest()}
+    file.write_bytes(gzip.compress(body + json.dumps(end).encode() + b"\n"))
+    other_store.migrate()
+    with pytest.raises(Exception, match=r"(?i)foreign key"):
+        restore(other_store, file)
+    assert not any(rows(other_store).values())
+
+
+def test_a_newer_or_older_schema_is_refused(filled, tmp_path, monkeypatch):
+    file = tmp_path / "club.backup"
+    monkeypatch.setattr(schema, "HEAD", "9999")
+    backup(filled.store, file, filled.ms())
+    monkeypatch.undo()
+    with pytest.raises(BadBackup, match="9999"):
+        restore(filled.store, file, replace=True)
+
+
+def test_a_running_server_is_not_restored_over(make_club, tmp_path):
+    club = make_club(now=time.time)
+    file = tmp_path / "club.backup"
+    backup(club.store, file, club.ms())
+    with pytest.raises(BadBackup, match="running"):
+        restore(club.store, file, replace=True)
+
+
+def test_a_backup_is_one_moment_while_people_play(filled, tmp_path):
+    """Every seat that is in the file has its person and its table in it, however fast they come."""
+    stop = Event()
+
+    def busy():
+        while not stop.is_set():
+            me = filled.people.guest("Busy")
+            filled.tables.make(me.id, "ganesha", [Seat.me(), Seat.open()])
+
+    threads = [Thread(target=busy) for _ in range(2)]
+    filled.settings.__dict__["guests_per_hour"] = 10**9
+    for thread in threads:
+        thread.start()
+    try:
+        for n in range(5):
+            file = tmp_path / f"{n}.backup"
+            backup(filled.store, file, filled.ms())
+            found, name = {}, ""
+            for line in map(json.loads, gzip.decompress(file.read_bytes()).splitlines()):
+                if isinstance(line, dict):
+                    name, columns = line.get("table", ""), line.get("columns", [])
+                else:
+                    found.setdefault(name, []).append(dict(zip(columns, line, strict=True)))
+            people, tables = {p["id"] for p in found["people"]}, {t["id"] for t in found["tables"]}
+            assert all(s["table_id"] in tables and s["person_id"] in people | {None} for s in found["seats"])
+            assert len(found["seats"]) == 2 * len(tables)
+    finally:
+        stop.set()
+        for thread in threads:
+            thread.join()

@@ -1,0 +1,13 @@
+"""A short crash test, as `make crash` runs it longer: what was acknowledged survives SIGKILL."""
+
+import pytest
+
+from serai.club import Settings
+from tests.club.crash import crash
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("servers", [1, 2])
+def test_what_was_acknowledged_survives(store_url, servers):
+    figures = crash(Settings(database_url=store_url).database_url, 6, 4, servers, seed=servers, say=lambda *_: None)
+    assert figures["acknowledged"] > 20 and figures["kills"] == 4

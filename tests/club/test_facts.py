@@ -1,0 +1,151 @@
+"""A running game goes on from its facts, whatever became of the rules, the figures or the store's contents since."""
+
+import json
+import zlib
+
+import pytest
+from sqlalchemy import select
+
+import serai
+from serai.club.live import facts_of, position_of
+from serai.club.schema import editions, entries, tables
+from serai.kernel.editions import Tables
+from serai.kernel.game import Edition
+from serai.kernel.position import Position
+from tests.club.sitting import decider, sit, step
+
+
+@pytest.mark.parametrize("game", ["five-tribes", "ganesha", "rajas"])
+def test_facts_are_the_position_and_its_digest(game):
+    position = serai.game(game).new(players=3, seed=5)
+    for _ in range(40):
+        facts, digest = facts_of(position)
+        again = position_of(position.game, position.edition, facts)
+        assert again == position and digest == again.digest() == position.digest()
+        position.play(position.codes()[-1])
+
+
+@pytest.mark.parametrize("game", ["five-tribes", "ganesha", "rajas"])
+def test_facts_of_an_older_release_lack_a_field(game):
+    position = serai.game(game).new(players=2, seed=5)
+    data = position.to_dict()
+    del data["round_number"]
+    again = position_of(position.game, position.edition, zlib.compress(json.dumps(data).encode()))
+    assert again.seat == position.seat and again.moves() == position.moves()
+
+
+def test_loading_plays_one_move_again_and_not_the_game(club, make_club, monkeypatch):
+    table = sit(club)
+    for _ in range(10):
+        step(club, table)
+    played = []
+    real = Position.play
+    monkeypatch.setattr(Position, "play", lambda self, move: played.append(move) or real(self, move))
+    make_club().play.look(table.id)
+    assert len(played) == 1
+
+
+def test_a_changed_rule_is_reported_and_the_game_goes_on(club, make_club, monkeypatch):
+    """Replaying would now lead elsewhere; the facts decide, and everyone can see that something changed."""
+    table = sit(club, "ganesha")
+    for _ in range(6):
+        step(club, table)
+    before = club.play.look(table.id)
+    real = Position.play
+
+    def changed(self, move):
+        events = real(self, move)
+        self.record.score[0] += 1  # “a rules fix”
+        return events
+
+    monkeypatch.setattr(Position, "play", changed)
+    again = make_club()
+    look = again.play.look(table.id, decider(club, table))
+    assert look.digest == club.play.look(table.id, decider(club, table)).digest
+    assert look.table.mismatch == {"seq": before.version, "why": "digest"}
+    step(again, table)
+    assert again.play.check(table.id)["seq"] == 2
+    monkeypatch.undo()
+    assert make_club().play.look(table.id).version == before.version + 1
+
+
+def test_a_move_that_is_refused_now_is_reported_too(club, make_club, monkeypatch):
+    table = sit(club, "ganesha")
+    step(club, table)
+    monkeypatch.setattr(Position, "play", lambda *_: _refuse())
+    look = make_club().play.look(table.id)
+    assert look.table.mismatch["why"] == "refused"
+
+
+def _refuse():
+    raise serai.kernel.errors.BadMove("no such move any more")
+
+
+def test_figures_of_an_older_release_stay_with_the_table(club, make_club, monkeypatch):
+    """The edition that comes with the game has changed since: the table goes on with its own."""
+    table = sit(club, "ganesha")
+    game = serai.game("ganesha")
+    entry, value = next((n, v) for n, v in game.edition.tables.entries().items() if isinstance(v, int) and v > 3)
+    *path, last = entry.split(".")
+    overlay = {last: value - 1}
+    for name in reversed(path):
+        overlay = {name: overlay}
+    new = Edition(game, Tables(game.edition.tables.data).overlaid(overlay))
+    assert new.digest != table.edition
+    monkeypatch.setitem(game.__dict__, "edition", new)
+    again = make_club()
+    look = again.play.look(table.id, decider(club, table))
+    assert look.table.mismatch is None and look.view["edition"] == table.edition
+    step(again, table)
+    fresh = sit(again, "ganesha")
+    assert fresh.edition == new.digest
+
+
+def test_an_owners_figures(club):
+    game = serai.game("ganesha")
+    entry, value = next((n, v) for n, v in game.edition.tables.entries().items() if isinstance(v, int) and v > 3)
+    *path, last = entry.split(".")
+    overlay = {last: value}
+    for name in reversed(path):
+        overlay = {name: overlay}
+    table = sit(club, "ganesha", overlay=overlay)
+    assert table.overlay == overlay
+    with club.store.read() as c:
+        assert c.execute(select(editions.c.digest).where(editions.c.game == "ganesha")).scalars().all() == [
+            table.edition
+        ]
+    step(club, table)
+
+
+def test_damaged_facts_are_reported(club, make_club):
+    """Somebody edited the store: the digest tells."""
+    table = sit(club, "ganesha")
+    with club.store.write() as c:
+        row = c.execute(select(entries).where(entries.c.table_id == table.id)).one()
+        data = json.loads(zlib.decompress(row.facts))
+        data["ply"] += 5
+        c.execute(
+            entries.update()
+            .where(entries.c.table_id == table.id)
+            .values(facts=zlib.compress(json.dumps(data).encode()))
+        )
+    assert make_club().play.look(table.id).table.mismatch == {"seq": 1, "why": "facts"}
+
+
+def test_a_bounded_number_of_tables_is_loaded(make_club):
+    club = make_club(live_tables=3)
+    made = [sit(club, "ganesha", f"Ann{n} Ben{n}") for n in range(6)]
+    for table in made:
+        step(club, table)
+    assert len(club.live) == 3
+    for table in made:
+        assert club.play.look(table.id).version == 2
+
+
+def test_a_start_loads_no_table(club, make_club):
+    for n in range(3):
+        sit(club, "ganesha", f"Ann{n} Ben{n}")
+    again = make_club()
+    assert len(again.live) == 0
+    with again.store.read() as c:
+        assert len(c.execute(select(tables.c.id)).all()) == 3

@@ -1,0 +1,183 @@
+"""Seats that are left, taken back and replaced; time that runs out; games that end early."""
+
+import pytest
+from sqlalchemy import select
+
+from serai.club import NotAllowed, Pace, Refused, Stale
+from serai.club.schema import jobs, outbox, results, tables
+from tests.club.sitting import decider, sit, step
+
+
+def waiting(club, table):
+    with club.store.read() as c:
+        return [(j.kind, j.seq, j.seat) for j in c.execute(select(jobs).where(jobs.c.table_id == table.id))]
+
+
+def test_a_bot_takes_over_and_gives_back(club):
+    table = sit(club, "ganesha")
+    me = decider(club, table)
+    seat = table.deciding
+    left = club.tables.leave(table.id, me)
+    assert left.seats[seat].stand_in and left.seats[seat].stand_in_why == "left"
+    assert not left.rated and left.unrated_why == "takeover"
+    assert waiting(club, table) == [("bot", left.version, seat)]
+    with pytest.raises(NotAllowed, match="take it back"):
+        club.play.move(table.id, me, ["x"], left.version)
+    assert not club.play.look(table.id, me).mine
+    with pytest.raises(Refused):
+        club.tables.hand_over_seat(table.id, me)
+    back = club.tables.take_back_seat(table.id, me)
+    assert back.seats[seat].stand_in is None and waiting(club, table) == []
+    with pytest.raises(Stale):
+        club.play.bot_move(table.id, left.version, seat, [0])
+    with pytest.raises(Refused):
+        club.tables.take_back_seat(table.id, me)
+    with pytest.raises(NotAllowed):
+        club.tables.take_back_seat(table.id, club.people.guest("Zoe").id)
+    step(club, table)
+    assert [line.kind for line in club.play.look(table.id).log] == ["start", "takeover", "return", "move"]
+
+
+def test_a_no_show_is_replaced_by_the_host(club, clock):
+    table = sit(club, "ganesha")
+    me, seat = decider(club, table), table.deciding
+    other = next(s for s in table.seats if s.number != seat)
+    if table.host == me:
+        step(club, table)
+        while club.tables.find(table.id).deciding == seat:
+            step(club, table)
+        me, seat, other = other.person, other.number, table.seats[seat]
+    with pytest.raises(Refused, match="still time"):
+        club.tables.replace(table.id, table.host, seat)
+    clock.pass_(600)
+    with pytest.raises(Refused, match="nobody is waiting"):
+        club.tables.replace(table.id, table.host, other.number)
+    with pytest.raises(NotAllowed):
+        club.tables.replace(table.id, me, other.number)
+    assert club.tables.replace(table.id, table.host, seat).seats[seat].stand_in_why == "no-show"
+    assert club.tables.take_back_seat(table.id, me).seats[seat].stand_in is None
+
+
+def test_out_of_time_a_bot_plays_on(club, clock):
+    table = sit(club, "ganesha", pace=Pace.realtime(60, 5))
+    me, seat = decider(club, table), table.deciding
+    clock.pass_(59.999)
+    assert not club.play.flag(table.id)
+    assert club.play.look(table.id).left[seat] == 1
+    clock.pass_(0.001)
+    move = club.play.look(table.id, me).moves[0]
+    with pytest.raises(Stale, match="time is up"):
+        club.play.move(table.id, me, [move], 1, confirmed=True)
+    over = club.tables.find(table.id)
+    assert over.seats[seat].stand_in_why == "time" and over.version == 2 and not over.rated
+    assert not club.play.flag(table.id)
+    back = club.tables.take_back_seat(table.id, me)
+    assert club.play.look(table.id).left[seat] == 30_000 and back.version == 3
+    clock.pass_(10)
+    step(club, table)
+    with club.store.read() as c:
+        assert c.execute(select(tables.c.deadline).where(tables.c.id == table.id)).scalar_one() > clock.at * 1000
+
+
+def test_clocks_run_on_after_a_restart_but_not_through_it(club, make_club, clock):
+    """The server is gone for an hour: that hour is nobody's."""
+    table = sit(club, "ganesha", pace=Pace.realtime(60, 5))
+    seat = table.deciding
+    for _ in range(2):
+        clock.pass_(5)
+        club.heart.beat()
+    clock.pass_(2)
+    assert club.play.look(table.id).left[seat] == 48_000
+    clock.pass_(3600)
+    again = make_club()
+    clock.pass_(5)
+    # The last sign of life was at ten seconds; five have passed since the restart.
+    assert again.play.look(table.id).left[seat] == 45_000
+    assert not again.play.flag(table.id)
+    for _ in range(8):
+        again.heart.beat()
+        clock.pass_(5)
+    clock.pass_(4.999)
+    assert not again.play.flag(table.id)
+    clock.pass_(0.001)
+    assert again.play.flag(table.id)
+
+
+def test_the_clock_of_whoever_is_asked_runs(club, clock):
+    """Ginger: within one seat's turn another decides; the turn's increment is paid once, at its end."""
+    import random
+
+    pace = Pace.realtime(3600, 10)
+    rng = random.Random(1)
+    for _ in range(12):
+        table = sit(club, "ganesha", pace=pace)
+        while club.tables.find(table.id).status == "playing":
+            before = club.play.look(table.id)
+            clock.pass_(7)
+            step(club, table, rng.choice)
+            now = club.play.look(table.id)
+            if now.table.status != "playing":
+                break
+            gained = [a - b for a, b in zip(now.left, before.left, strict=True)]
+            expected = [0, 0]
+            expected[before.deciding] -= 7000
+            if now.clock.turn != before.clock.turn:
+                expected[before.clock.turn[0]] += 10_000
+            assert gained == expected
+            if now.deciding != now.clock.turn[0]:
+                assert now.clock.running == now.deciding
+                return
+    pytest.fail("nobody used ginger")
+
+
+def test_bots_have_no_clock(club, clock):
+    table = sit(club, "ganesha", "Ann", bots=1, pace=Pace.realtime(60, 5))
+    while club.tables.find(table.id).deciding == 0:
+        step(club, table)
+    clock.pass_(10_000)
+    assert not club.play.flag(table.id) and club.play.look(table.id).clock.running is None
+    assert club.play.look(table.id).deadline is None
+
+
+def test_slow_games_write_letters(club):
+    table = sit(club, "five-tribes", "Ann Ben Cleo", pace=Pace.per_turn(2))
+    step(club, table)
+    now = club.tables.find(table.id)
+    with club.store.read() as c:
+        letters = c.execute(select(outbox.c.kind, outbox.c.person_id, outbox.c.seq)).all()
+    assert [tuple(letter) for letter in letters][-1] == ("your-turn", now.seats[now.deciding].person, 2)
+
+
+def test_all_agree_to_end(club):
+    table = sit(club, "ganesha", "Ann Ben", bots=1)
+    ann, ben = table.seats[0].person, table.seats[1].person
+    with pytest.raises(Refused):
+        club.tables.agree_end(table.id, ben)
+    proposed = club.tables.propose_end(table.id, ann)
+    assert proposed.status == "playing" and proposed.proposal["agreed"] == [0]
+    assert club.tables.decline_end(table.id, ben).proposal is None
+    club.tables.propose_end(table.id, ben)
+    while club.tables.find(table.id).seats[club.tables.find(table.id).deciding].kind == "bot":
+        now = club.tables.find(table.id)
+        code = club.play.thinking(table.id, now.version).position.codes()[0]
+        club.play.bot_move(table.id, now.version, now.deciding, code)
+    step(club, table)  # who plays on does not want to end
+    assert club.tables.find(table.id).proposal is None
+    club.tables.propose_end(table.id, ben)
+    over = club.tables.agree_end(table.id, ann)
+    assert over.status == "over" and over.result.reason == "agreed" and len(over.result.scores) == 3
+    assert not over.rated and over.unrated_why == "agreed"
+    with club.store.read() as c:
+        lines = c.execute(select(results).where(results.c.table_id == table.id).order_by(results.c.seat)).all()
+    assert [line.player for line in lines] == [ann, ben, "bot:random"]
+    with pytest.raises(NotAllowed):
+        club.tables.propose_end(sit(club, "ganesha", "Dora Eva").id, ann)
+
+
+def test_whoever_left_need_not_agree(club):
+    table = sit(club, "ganesha")
+    ann, ben = (s.person for s in table.seats)
+    club.tables.leave(table.id, ben)
+    with pytest.raises(Refused):
+        club.tables.propose_end(table.id, ben)
+    assert club.tables.propose_end(table.id, ann).status == "over"

@@ -1,0 +1,182 @@
+"""What a viewer sees: his own seat's view and nothing more, whatever is hidden."""
+
+import dataclasses
+import json
+import random
+
+import pytest
+from sqlalchemy import select
+
+import serai
+from serai.club import NotFound, Seat
+from serai.club.live import facts_of
+from serai.club.schema import entries, tables
+from tests.club.sitting import HEX, decider, person, sit, step, until
+
+
+def flat(look):
+    """All of a look as text, but for the moment it was taken."""
+    lines = [
+        (line.version, line.kind, line.move, [(e.kind, e.seat, e.a, e.b, e.to) for e in line.events], line.data)
+        for line in (*look.log, *look.away)
+    ]
+    rest = dataclasses.asdict(dataclasses.replace(look, at=0, log=(), away=()))
+    return json.dumps([rest, lines], default=str, sort_keys=True)
+
+
+@pytest.mark.parametrize("game", ["five-tribes", "ganesha", "rajas"])
+@pytest.mark.parametrize("store_url", ["sqlite"], indirect=True)
+def test_a_view_does_not_depend_on_what_is_hidden(club, make_club, game):
+    """Swap all that a seat cannot know: every byte it is sent stays the same, its digest too."""
+    table = sit(club, game, "Ann Ben Cleo")
+    rng = random.Random(4)
+    compared = 0
+    with club.store.write() as c:  # what follows is not the table's own doing
+        c.execute(tables.update().values(mismatch={"seq": 0, "why": "test"}))
+    for n in range(60):
+        step(club, table, rng.choice)
+        if club.tables.find(table.id).status != "playing":
+            break
+        if n % 6:
+            continue
+        with club.live.hold(table.id) as held:
+            position, version = held.position.copy(), held.version
+        for seat in range(3):
+            who = person(table, seat)
+            before = flat(club.play.look(table.id, who))
+            other = position.copy()
+            other.reseed(rng.getrandbits(60))
+            other.game.rules["redeal"](other.record, other.edition.record, seat)
+            if game == "five-tribes":
+                swap_hands_and_decks(other.record, seat, rng)
+            facts, digest = facts_of(other)
+            _put(club, table, version, facts=facts, digest=digest)
+            club.live.drop(table.id)
+            assert flat(club.play.look(table.id, who)) == before
+            compared += digest != position.digest()
+            facts, digest = facts_of(position)
+            _put(club, table, version, facts=facts, digest=digest)
+            club.live.drop(table.id)
+    # Ganesha and Rajas hide nothing but the future.
+    assert compared > 5 if game == "five-tribes" else compared == 0
+
+
+def swap_hands_and_decks(s, seat, rng):
+    """Other gold and other cards in the others' hands, other cards and djinns in the decks: sizes stay."""
+    for other in range(int(s.players)):
+        if other != seat:
+            s.gold[other] = rng.randrange(100)
+            for hand in (s.cards, s.blind, s.stale):
+                hand[other] = rng.sample(list(hand[other]), len(hand[other]))
+    s.deck[:] = rng.sample(list(s.deck), len(s.deck))
+    left = int(s.djinn_deck)
+    s.djinn_deck = left & (left - 1) | (~left & (left + 1))  # one djinn for another
+
+
+def _put(club, table, version, **values):
+    with club.store.write() as c:
+        last = select(entries.c.seq).where(entries.c.table_id == table.id, entries.c.facts.is_not(None))
+        seq = c.execute(last.order_by(entries.c.seq.desc()).limit(1)).scalar_one()
+        c.execute(entries.update().where(entries.c.table_id == table.id, entries.c.seq == seq).values(**values))
+
+
+@pytest.mark.parametrize("store_url", ["sqlite"], indirect=True)
+def test_events_for_one_seat_reach_only_that_seat(club):
+    from serai.club.live import Raw
+    from serai.club.looks import lines_of
+
+    game = serai.game("five-tribes")
+    raw = Raw(2, "move", 0, 1, 0, "x", "bid 0", None, [[0, 0, 1, 0, -1], [1, 0, 2, 0, 0], [1, 1, 2, 0, 1]], None, 5)
+    tos = {seat: [event.to for event in lines_of(game, [raw], seat, False)[0].events] for seat in (None, 0, 1, 2)}
+    assert tos == {None: [None], 0: [None, 0], 1: [None, 1], 2: [None]}
+
+
+@pytest.mark.parametrize("store_url", ["sqlite"], indirect=True)
+def test_secrets_are_in_no_look(club):
+    table = sit(club)
+    until(club, table, "lift")
+    with club.live.hold(table.id) as held:
+        secret, digest = held.fairness.secret.hex(), held.position.digest()
+        rng = str(int(held.position.record.rng))
+    for who in (*(s.person for s in table.seats), None):
+        text = flat(club.play.look(table.id, who, since=0))
+        for hidden in (secret, HEX, digest, rng, '"deck":', '"djinn_deck":', '"rng"'):
+            assert hidden not in text
+
+
+def test_only_whoever_decides_gets_the_moves(club):
+    table = sit(club, names="Ann Ben Cleo")
+    me = decider(club, table)
+    stranger = club.people.guest("Dora").id
+    for who in (*(s.person for s in table.seats), stranger, None):
+        look = club.play.look(table.id, who)
+        assert look.mine == (who == me) == bool(look.moves) == bool(look.codes) == bool(look.view["moves"])
+        assert look.question and look.deciding is not None
+    assert club.play.look(table.id, stranger).seats == () and club.play.look(table.id, stranger).seat is None
+
+
+def test_several_seats_on_one_device(club):
+    ann = club.people.guest("Ann").id
+    table = club.tables.make(ann, "five-tribes", [Seat.me(), Seat.me(), Seat.bot("random")])
+    assert not table.rated and table.unrated_why == "hot-seat"
+    club.tables.contribute(table.id, ann, HEX)
+    for _ in range(10):
+        look = club.play.look(table.id, ann)
+        if look.deciding == 2:
+            # Nobody's eyes: the two at the device must not see each other's gold.
+            assert look.seat is None and look.view["gold"] == {}
+            position = club.play.thinking(table.id, look.version).position
+            club.play.bot_move(table.id, look.version, 2, [position.codes()[0]])
+        else:
+            assert look.seat == look.deciding and set(look.view["gold"]) == {f"p{look.seat + 1}"}
+            step(club, table)
+
+
+def test_while_you_were_away(club, make_club):
+    table = sit(club, names="Ann Ben Cleo")
+    ann = table.host
+    assert club.play.last_looked(table.id, ann) == 0
+    club.play.looked(table.id, ann, 1)
+    for _ in range(3):
+        step(club, table)
+    since = club.play.last_looked(table.id, ann)
+    away = club.play.look(table.id, ann, since=since).away
+    assert [line.version for line in away] == [2, 3, 4]
+    club.play.looked(table.id, ann, 4)
+    club.play.looked(table.id, ann, 2)  # an old page cannot turn it back
+    assert make_club().play.last_looked(table.id, ann) == 4
+    assert club.play.last_looked(table.id, "nobody") is None
+
+
+def test_an_earlier_version_through_ones_own_eyes(club):
+    table = sit(club, names="Ann Ben Cleo")
+    looks = {1: club.play.look(table.id, table.host)}
+    for _ in range(5):
+        version = step(club, table).version
+        looks[version] = club.play.look(table.id, table.host)
+    for version, then in looks.items():
+        now = club.play.look(table.id, table.host, at=version)
+        assert {**now.view, "moves": 0} == {**then.view, "moves": 0} and now.digest == then.digest
+        assert [line.version for line in now.log] == [line.version for line in then.log]
+        assert not now.moves or version == looks[max(looks)].version
+    # Another's eyes only when the game is over.
+    assert club.play.look(table.id, table.host, at=2, seat=1).seat == 0
+    club.tables.close(table.id)
+    assert club.play.look(table.id, None, at=2, seat=1).seat == 1
+    for wrong in (0, 99, -1):
+        with pytest.raises(NotFound):
+            club.play.look(table.id, None, at=wrong)
+
+
+def test_the_log_is_long_and_whole(club, make_club):
+    table = sit(club, "ganesha")
+    rng = random.Random(2)
+    for _ in range(75):
+        if club.tables.find(table.id).status == "playing":
+            step(club, table, rng.choice)
+    version = club.tables.find(table.id).version
+    lines = club.play.log(table.id)
+    assert [line.version for line in lines] == list(range(1, version + 1))
+    assert club.play.look(table.id).log == lines[-64:]
+    assert make_club().play.log(table.id) == lines
+    assert make_club().play.log(table.id, None, after=version - 2) == lines[-2:]

@@ -1,0 +1,376 @@
+"""Notices: real letters to a real mail server, real calls to a real receiver, at least once and not into the house."""
+
+import json
+import socket
+import time
+from email import message_from_bytes
+from email.policy import default
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+
+import pytest
+from aiosmtpd.controller import Controller
+from sqlalchemy import select
+
+from serai.club import Pace, Seat, schema
+from serai.club.notices import Notices, queue
+from serai.club.webhooks import CallFailed, call, public, signature
+
+
+class Letterbox:
+    """A mail server's handler that keeps what it gets."""
+
+    def __init__(self):
+        self.letters, self.answer = [], "250 OK"
+
+    async def handle_DATA(self, _server, _session, envelope):
+        if self.answer.startswith("250"):
+            self.letters.append((envelope.rcpt_tos, message_from_bytes(envelope.content, policy=default)))
+        return self.answer
+
+
+@pytest.fixture
+def mail():
+    box = Letterbox()
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        box.port = free.getsockname()[1]
+    controller = Controller(box, hostname="127.0.0.1", port=box.port)
+    controller.start()
+    yield box
+    controller.stop()
+
+
+@pytest.fixture
+def receiver():
+    """A web server that keeps what is posted to it and answers as it is told."""
+    got, answers = [], []
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self):
+            body = self.rfile.read(int(self.headers["Content-Length"]))
+            got.append((self.path, dict(self.headers), body))
+            status = answers.pop(0) if answers else 204
+            self.send_response(status)
+            if status in (301, 302, 307):
+                self.send_header("Location", "http://127.0.0.1:1/")
+            self.end_headers()
+
+        def log_message(self, *_):
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    Thread(target=server.serve_forever, daemon=True).start()
+    server.got, server.answers = got, answers
+    server.url = f"http://127.0.0.1:{server.server_port}/hook?x=1"
+    yield server
+    server.shutdown()
+    server.server_close()
+
+
+@pytest.fixture
+def club(make_club, mail):
+    return make_club(
+        smtp_host="127.0.0.1",
+        smtp_port=mail.port,
+        smtp_security="none",
+        mail_from="club@example.org",
+        webhook_private=True,
+        public_url="https://club.example",
+    )
+
+
+@pytest.fixture
+def notices(club):
+    sender = Notices(club)
+    yield sender
+    sender.stop()
+
+
+def slow_game(club, pace=None):
+    """A game by days in which Ben, who wants every notice, is to decide after Ann's move."""
+    ann, ben = club.people.guest("Ann").id, club.people.guest("Ben").id
+    table = club.tables.make(
+        ann, "five-tribes", [Seat.me(), Seat.open()], pace=pace or Pace.per_turn(3), visibility="link"
+    )
+    club.tables.join(table.id, ben, contribution="ab" * 32)
+    club.tables.contribute(table.id, ann, "cd" * 32)
+    people = (ann, ben)
+    first = people[club.tables.find(table.id, ann).deciding]
+    second = ben if first == ann else ann
+    return table.id, first, second
+
+
+def wants_letters(club, person, email="ben@example.org"):
+    club.people.change_email(person, email)
+    club.people.confirm_email(person, club.people.email_code(person, email))
+    club.people.change(person, email_notices=True)
+
+
+def hand_over(club, table, person):
+    """Play until somebody else decides."""
+    for _ in range(100):
+        look = club.play.look(table, person)
+        if not look.mine:
+            return
+        club.play.move(table, person, [look.moves[0]], look.version, confirmed=True)
+    raise AssertionError("nobody else decides")
+
+
+def settle(notices, rounds=3):
+    for _ in range(rounds):
+        notices.send_due(wait=True)
+
+
+def outbox(club):
+    with club.store.read() as c:
+        return c.execute(select(schema.outbox).order_by(schema.outbox.c.id)).all()
+
+
+def test_your_turn_comes_by_letter_in_the_readers_language(club, clock, notices, mail):
+    table, first, second = slow_game(club)
+    wants_letters(club, second)
+    club.people.change(second, language="ru")
+    settle(notices)
+    mail.letters.clear()  # the code
+    hand_over(club, table, first)
+    settle(notices)
+    assert mail.letters == []  # not while they may be looking
+    clock.pass_(61)
+    settle(notices)
+    ((to, letter),) = mail.letters
+    assert to == ["ben@example.org"] and letter["From"] == "club@example.org"
+    assert "Five Tribes" in letter["Subject"]
+    body = letter.get_content()
+    assert f"https://club.example/t/{table}" in body
+    with club.store.read() as c:
+        secret = c.execute(select(schema.tables.c.secret)).scalar_one()
+    assert secret not in str(letter) and "ab" * 32 not in str(letter) and "#" not in body
+    clock.pass_(1000)
+    settle(notices)
+    assert len(mail.letters) == 1
+
+
+def test_a_code_comes_by_letter(club, notices, mail):
+    ann = club.people.guest("Ann")
+    club.people.change_email(ann.id, "ann@example.org")
+    settle(notices)
+    ((to, letter),) = mail.letters
+    assert to == ["ann@example.org"] and club.people.email_code(ann.id, "ann@example.org") in letter.get_content()
+
+
+def test_nobody_gets_letters_they_did_not_ask_for(club, clock, notices, mail):
+    table, first, second = slow_game(club)
+    club.people.change_email(second, "ben@example.org")  # never confirmed
+    club.people.change(second, email_notices=True)
+    settle(notices)
+    mail.letters.clear()
+    hand_over(club, table, first)
+    clock.pass_(61)
+    settle(notices)
+    assert mail.letters == []
+
+
+def test_no_letter_when_it_was_seen_or_is_no_longer_their_turn(club, clock, notices, mail):
+    table, first, second = slow_game(club)
+    wants_letters(club, second)
+    settle(notices)
+    mail.letters.clear()
+    hand_over(club, table, first)
+    settle(notices)
+    club.play.looked(table, second, club.tables.find(table).version)
+    clock.pass_(61)
+    settle(notices)
+    assert mail.letters == [] and outbox(club)[-1].error
+    table, first, second = slow_game(club)
+    wants_letters(club, second)
+    hand_over(club, table, first)
+    settle(notices)
+    mail.letters.clear()
+    club.tables.leave(table, second)  # a bot plays now
+    clock.pass_(61)
+    settle(notices)
+    assert mail.letters == []
+
+
+def test_quick_games_send_nothing(club, clock, notices, mail, receiver):
+    table, first, second = slow_game(club, Pace.none())
+    club.people.change(second, webhook=receiver.url)
+    hand_over(club, table, first)
+    clock.pass_(1000)
+    settle(notices)
+    assert outbox(club) == [] and receiver.got == []
+
+
+def test_a_webhook_is_called_at_once_and_signed(club, clock, notices, receiver):
+    table, first, second = slow_game(club)
+    secret = club.people.change(second, webhook=receiver.url).preferences["webhook_secret"]
+    hand_over(club, table, first)
+    settle(notices)
+    ((path, headers, body),) = receiver.got
+    assert path == "/hook?x=1" and headers["Content-Type"] == "application/json"
+    assert headers["Serai-Signature"] == signature(secret, int(clock()), body)
+    data = json.loads(body)
+    assert (data["kind"], data["table"], data["game"]) == ("your-turn", table, "five-tribes")
+    assert data["url"] == f"https://club.example/t/{table}" and set(data) == {
+        "kind", "id", "table", "game", "version", "seat", "url",
+    }  # fmt: skip
+    assert all(row.sent for row in outbox(club))
+
+
+def test_a_failed_call_is_made_again_later_and_given_up_in_the_end(club, clock, notices, receiver):
+    table, first, second = slow_game(club, Pace.per_turn(30))
+    club.people.change(second, webhook=receiver.url)
+    receiver.answers += [500] * 20
+    hand_over(club, table, first)
+    settle(notices)
+    assert len(receiver.got) == 1
+    settle(notices)
+    assert len(receiver.got) == 1  # not at once
+    clock.pass_(61)
+    settle(notices, 1)
+    assert len(receiver.got) == 2
+    for _ in range(10):
+        clock.pass_(22_000)
+        settle(notices, 1)
+    assert len(receiver.got) == 6 and outbox(club)[-1].sent and "500" in outbox(club)[-1].error
+
+
+def test_a_refused_letter_is_sent_again(club, clock, notices, mail):
+    table, first, second = slow_game(club)
+    wants_letters(club, second)
+    settle(notices)
+    mail.letters.clear()
+    mail.answer = "451 try later"
+    hand_over(club, table, first)
+    settle(notices)
+    clock.pass_(61)
+    settle(notices)
+    assert mail.letters == []
+    mail.answer = "250 OK"
+    clock.pass_(61)
+    settle(notices)
+    assert len(mail.letters) == 1
+
+
+def test_a_notice_claimed_by_a_dead_process_is_sent_by_another(club, clock, notices, receiver):
+    table, first, second = slow_game(club)
+    club.people.change(second, webhook=receiver.url)
+    hand_over(club, table, first)
+    dead, other = Notices(club), Notices(club)
+    settle(notices, 1)  # parted into ways
+    assert len(dead._claim()) == 1
+    assert other._claim() == []
+    clock.pass_(121)
+    settle(other)
+    assert len(receiver.got) == 1
+    other.stop()
+
+
+def test_a_redirect_is_not_followed(club, receiver):
+    receiver.answers.append(307)
+    with pytest.raises(CallFailed, match="307"):
+        call(receiver.url, {}, "s", 1, private=True)
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "http://127.0.0.1/",
+        "http://localhost/",
+        "http://[::1]/",
+        "http://10.1.2.3/",
+        "http://192.168.0.1/",
+        "http://169.254.169.254/latest/meta-data",
+        "http://[::ffff:127.0.0.1]/",
+        "http://[fe80::1]/",
+        "http://[64:ff9b::7f00:1]/",
+        "http://[2002:7f00:1::]/",
+        "http://0.0.0.0/",
+        "http://100.64.0.1/",
+        "http://2130706433/",
+        "http://0x7f.1/",
+        "http://224.0.0.1/",
+        "https://93.184.216.34:22/",
+        "ftp://93.184.216.34/",
+    ],
+)
+def test_a_webhook_never_leads_into_the_house(url, monkeypatch):
+    monkeypatch.setattr(socket, "create_connection", lambda *_a, **_k: pytest.fail("called"))
+    with pytest.raises(CallFailed) as refused:
+        call(url, {}, "secret", 1)
+    assert refused.value.for_good or "found" in str(refused.value)
+
+
+def test_a_name_with_one_private_address_is_refused(monkeypatch):
+    found = [(0, 0, 0, "", ("93.184.216.34", 80)), (0, 0, 0, "", ("127.0.0.1", 80))]
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_a, **_k: found)
+    with pytest.raises(CallFailed, match="public"):
+        call("http://rebind.example/", {}, "s", 1)
+
+
+def test_the_address_that_was_checked_is_the_one_that_is_called(monkeypatch, receiver):
+    """However often a name changes its mind: it is looked up once."""
+    lookups, connected = [], []
+
+    def lookup(host, port, **_more):
+        lookups.append(host)
+        return [(0, 0, 0, "", ("93.184.216.34" if len(lookups) == 1 else "127.0.0.1", port))]
+
+    def connecting(address, *_more):
+        connected.append(address[0])
+        made = socket.socket()
+        made.connect(("127.0.0.1", receiver.server_port))
+        return made
+
+    monkeypatch.setattr(socket, "getaddrinfo", lookup)
+    monkeypatch.setattr(socket, "create_connection", connecting)
+    call("http://rebind.example:8080/", {}, "s", 1)
+    assert lookups == ["rebind.example"] and connected == ["93.184.216.34"] and len(receiver.got) == 1
+
+
+def test_a_receiver_that_drips_is_cut_off(monkeypatch):
+    monkeypatch.setattr("serai.club.webhooks.WHOLE_S", 0.5)
+    listener = socket.create_server(("127.0.0.1", 0))
+
+    def drip():
+        connection, _ = listener.accept()
+        with connection:
+            try:
+                connection.sendall(b"HTTP/1.1 200 OK\r\n")
+                while True:
+                    connection.sendall(b"X: y\r\n" * 2)
+                    connection.settimeout(0.05)
+                    try:
+                        if not connection.recv(100_000):
+                            return
+                    except TimeoutError:
+                        pass
+            except OSError:
+                pass
+
+    Thread(target=drip, daemon=True).start()
+    began = time.monotonic()
+    call(f"http://127.0.0.1:{listener.getsockname()[1]}/", {}, "s", 1, private=True)  # its first line was a yes
+    assert time.monotonic() - began < 4
+    listener.close()
+
+
+def test_what_is_public():
+    assert public("93.184.216.34") and public("2606:2800:220:1::1")
+    assert not public("fe80::1%eth0")
+
+
+def test_whoever_begins_a_slow_game_hears_of_it_too(club):
+    table, first, second = slow_game(club)
+    (row,) = outbox(club)
+    assert (row.kind, row.table_id, row.seq, row.person_id) == ("your-turn", table, 1, first)
+    hand_over(club, table, first)
+    assert outbox(club)[-1].person_id == second and outbox(club)[-1].seq == club.tables.find(table).version
+
+
+def test_a_table_without_days_queues_nothing(club):
+    table, first, _second = slow_game(club, Pace.realtime(600))
+    found = club.tables.find(table, first)
+    with club.store.write() as c:
+        queue(c, found, found.deciding, club.ms())
+    assert outbox(club) == []

@@ -1,0 +1,108 @@
+"""Settings: environment over file over defaults, every wrong value named."""
+
+import os
+import stat
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from serai.club.settings import BadSettings, Settings, origin
+
+
+def test_the_environment_wins_over_the_file_and_the_file_over_defaults(tmp_path):
+    file = tmp_path / "club.toml"
+    file.write_text(
+        'port = 9000\nhost = "0.0.0.0"\nworkers = 3\ntrusted_proxies = ["10.0.0.0/8"]\nstrangers_chat = true\n'
+    )
+    found = Settings.load(
+        file, {"SERAI_PORT": "9001", "SERAI_ALLOWED_ORIGINS": "https://a.example, https://b.example:8443"}
+    )
+    assert (found.port, found.host, found.workers, found.bot_wait_s) == (9001, "0.0.0.0", 3, 20.0)
+    assert found.allowed_origins == ("https://a.example", "https://b.example:8443")
+    assert found.trusted_proxies == ("10.0.0.0/8",) and found.strangers_chat is True
+    assert Settings.load(None, {"SERAI_SETTINGS": str(file)}).port == 9000
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("SERAI_PORT", "70000"),
+        ("SERAI_PORT", "eight"),
+        ("SERAI_WORKERS", "-1"),
+        ("SERAI_WORKERS", "1.5"),
+        ("SERAI_DATABASE_URL", "mysql://x"),
+        ("SERAI_DATABASE_URL", "no url"),
+        ("SERAI_DATABASE_URL", "sqlite://"),
+        ("SERAI_DATABASE_URL", "sqlite:///:memory:"),
+        ("SERAI_SECRET_KEY", "short"),
+        ("SERAI_PUBLIC_URL", "club.example"),
+        ("SERAI_PUBLIC_URL", "https://user:pw@club.example"),
+        ("SERAI_ALLOWED_ORIGINS", "example.org"),
+        ("SERAI_TRUSTED_PROXIES", "everyone"),
+        ("SERAI_SMTP_SECURITY", "maybe"),
+        ("SERAI_STRANGERS_CHAT", "perhaps"),
+        ("SERAI_LANGUAGE", "xx"),
+        ("SERAI_HOST", "a\nb"),
+        ("SERAI_SMTP_HOST", "mail.example"),  # without a sender
+        ("SERAI_CHAT_PER_S", "nan"),
+    ],
+)
+def test_a_wrong_value_is_named_in_one_line(name, value):
+    with pytest.raises(BadSettings) as refused:
+        Settings.load(None, {name: value})
+    text = str(refused.value)
+    assert "\n" not in text and (name.removeprefix("SERAI_").lower() in text or "mail_from" in text)
+    assert name != "SERAI_SECRET_KEY" or value not in text
+
+
+def test_unknown_settings_are_named(tmp_path):
+    with pytest.raises(BadSettings, match="prot"):
+        Settings.load(None, {"SERAI_PROT": "1"})
+    Settings.load(None, {"SERAI_INTERPRET": "1", "SERAI_CACHE": "/x", "SERAI_TEST_POSTGRES": "x"})  # not ours
+    file = tmp_path / "club.toml"
+    for text, word in (
+        ("colour = 1", "colour"),
+        ("port =", "TOML"),
+        ("[server]\nport = 1", "server"),
+        ("port = true", "port"),
+    ):
+        file.write_text(text)
+        with pytest.raises(BadSettings, match=word):
+            Settings.load(file, {})
+    with pytest.raises(BadSettings, match="cannot be read"):
+        Settings.load(tmp_path / "nowhere.toml", {})
+
+
+def test_a_postgres_url_gets_the_driver_that_comes_with_the_club():
+    for url in ("postgres://u:p@h/d", "postgresql://u:p@h/d", "postgresql+psycopg://u:p@h/d"):
+        assert Settings(database_url=url).database_url == "postgresql+psycopg://u:p@h/d"
+
+
+def test_secrets_stay_out_of_what_is_printed():
+    shown = repr(Settings(database_url="postgresql://u:hush@h/d", secret_key="hush" * 8, smtp_password="hush"))
+    assert "hush" not in shown
+
+
+def test_a_key_is_made_once_and_kept_for_its_owner_only(tmp_path):
+    settings = Settings(database_url=f"sqlite:///{tmp_path}/deep/club.db")
+    with ThreadPoolExecutor(8) as pool:
+        keys = set(pool.map(lambda _: settings.with_secret().secret_key, range(16)))
+    assert len(keys) == 1 and len(keys.pop()) == 64
+    file = tmp_path / "deep" / "secret.key"
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    assert os.listdir(file.parent) == ["secret.key"]
+    file.write_text("x")
+    with pytest.raises(BadSettings, match="key"):
+        settings.with_secret()
+    given = Settings(secret_key="k" * 40)
+    assert given.with_secret() is given
+
+
+def test_origins_and_addresses():
+    local = Settings(port=8123)
+    assert local.address == "http://localhost:8123" and not local.secure
+    assert "http://127.0.0.1:8123" in local.origins and "http://[::1]:8123" in local.origins
+    public = Settings(public_url="https://Club.example/", allowed_origins=["https://other.example:443"])
+    assert public.address == "https://Club.example" and public.secure
+    assert public.origins == {"https://club.example", "https://other.example"}
+    assert origin("http://[2001:db8::1]:81/x") == "http://[2001:db8::1]:81"

@@ -1,0 +1,150 @@
+"""Taking back: one's own decisions, while nothing was drawn and nobody else decides; teaching tables go anywhere."""
+
+import pytest
+from sqlalchemy import select
+
+from serai.club import Refused, Stale
+from serai.club.schema import entries
+from serai.kernel.gamefile import Record
+from tests.club.sitting import chain, decider, everything, sit, step, until
+
+
+def test_undo_takes_back_one_decision_at_a_time(club):
+    table = sit(club)
+    moves = chain(club, table)
+    me = decider(club, table)
+    before = club.play.look(table.id, me)
+    club.play.move(table.id, me, moves, before.version)
+    assert club.play.look(table.id, me).undo
+    first = club.play.undo(table.id, me, before.version + 2, key="u")
+    assert club.play.undo(table.id, me, before.version + 2, key="u") == first
+    second = club.play.undo(table.id, me, first.version)
+    after = club.play.look(table.id, me)
+    assert second.digest == after.digest == before.digest and after.moves == before.moves
+    assert [(line.kind, line.undone) for line in after.log[-4:]] == [
+        ("move", True),
+        ("move", True),
+        ("undo", False),
+        ("undo", False),
+    ]
+    assert not after.undo
+    with pytest.raises(Refused):
+        club.play.undo(table.id, me, after.version)
+
+
+def test_undo_belongs_to_whoever_decided(club):
+    table = sit(club)
+    moves = chain(club, table)
+    me = decider(club, table)
+    club.play.move(table.id, me, moves, club.tables.find(table.id).version)
+    other = next(s.person for s in table.seats if s.person != me)
+    version, stored = club.tables.find(table.id).version, everything(club, table)
+    assert not club.play.look(table.id, other).undo
+    with pytest.raises(Refused):
+        club.play.undo(table.id, other, version)
+    with pytest.raises(Stale):
+        club.play.undo(table.id, me, version - 1)
+    assert everything(club, table) == stored
+
+
+def test_undo_stops_at_another_seats_decision(club):
+    table = sit(club, names="Ann Ben Cleo")
+    me = decider(club, table)
+    club.play.move(table.id, me, ["bid 5"], 1, confirmed=True)
+    for who in (s.person for s in table.seats):
+        with pytest.raises(Refused):
+            club.play.undo(table.id, who, 2)
+
+
+def test_undo_stops_at_chance(club):
+    """Ganesha: after a draw by the same seat there is nothing to take back."""
+    table = sit(club, "ganesha")
+    seen = False
+    for _ in range(60):
+        me = decider(club, table)
+        before = _draws(club, table)
+        step(club, table)
+        if club.tables.find(table.id).status != "playing":
+            break
+        if _draws(club, table) != before:
+            seen = True
+            assert not club.play.look(table.id, me).undo
+            with pytest.raises(Refused):
+                club.play.undo(table.id, me, club.tables.find(table.id).version)
+    assert seen
+
+
+def test_a_strict_table_takes_nothing_back(club):
+    table = sit(club, policy="strict")
+    moves = chain(club, table)
+    me = decider(club, table)
+    club.play.move(table.id, me, moves, club.tables.find(table.id).version)
+    assert not club.play.look(table.id, me).undo
+    with pytest.raises(Refused, match="nothing is taken back"):
+        club.play.undo(table.id, me, club.tables.find(table.id).version)
+
+
+def test_the_marks_survive_a_restart(club, make_club):
+    table = sit(club)
+    moves = chain(club, table)
+    me = decider(club, table)
+    club.play.move(table.id, me, moves, club.tables.find(table.id).version)
+    club.play.undo(table.id, me, club.tables.find(table.id).version)
+    again = make_club()
+    assert again.play.look(table.id, me).undo
+    again.play.undo(table.id, me, club.tables.find(table.id).version)
+    assert not club.play.look(table.id, me).undo
+
+
+def test_a_teaching_table_goes_back_to_any_point(club):
+    table = sit(club, "ganesha", "Ann", bots=1, policy="teaching")
+    assert table.rated
+    ann = table.host
+    for _ in range(12):
+        _anyone(club, table)
+    look = club.play.look(table.id, ann)
+    assert look.go_back
+    back = club.play.go_back(table.id, ann, 3, look.version, key="b")
+    assert club.play.go_back(table.id, ann, 3, look.version, key="b") == back
+    now = club.tables.find(table.id)
+    assert not now.rated and now.unrated_why == "went-back"
+    with club.store.read() as c:
+        rows = c.execute(select(entries).where(entries.c.table_id == table.id).order_by(entries.c.seq)).all()
+    assert rows[-1].digest == next(r.digest for r in rows if r.seq == 3) and rows[-1].branch == 1
+    assert len([r for r in rows if r.kind == "move"]) == 12  # the old branch is kept
+    # And into the branch that was left, which is the game's line again.
+    club.play.go_back(table.id, ann, 9, back.version)
+    for _ in range(3):
+        _anyone(club, table)
+    club.tables.close(table.id, ann)
+    record = Record.parse(club.play.record(table.id))
+    assert record.branches[:8] == [0] * len(record.branches[:8]) and record.branches[-1] == 2
+    assert not [line for line in club.play.log(table.id) if line.undone and 3 < line.version <= 9]
+    assert club.play.check(table.id) is None
+
+
+def test_going_back_is_for_teaching_alone(club):
+    table = sit(club, "ganesha", policy="teaching")
+    step(club, table)
+    me = decider(club, table)
+    assert not club.play.look(table.id, me).go_back
+    with pytest.raises(Refused):
+        club.play.go_back(table.id, me, 1, club.tables.find(table.id).version)
+    table = sit(club, "ganesha", "Ann", bots=1)
+    until(club, table, "take") if table.deciding == 0 else None
+    with pytest.raises(Refused):
+        club.play.go_back(table.id, table.host, 1, club.tables.find(table.id).version)
+
+
+def _anyone(club, table):
+    """A person's or a bot's next move."""
+    now = club.tables.find(table.id)
+    if now.seats[now.deciding].kind == "person":
+        return step(club, table)
+    position = club.play.thinking(table.id, now.version).position
+    return club.play.bot_move(table.id, now.version, now.deciding, [position.codes()[0]])
+
+
+def _draws(club, table):
+    with club.live.hold(table.id) as held:
+        return held.position.draws
