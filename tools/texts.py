@@ -1,4 +1,4 @@
-"""The catalogues: `python -m tools.texts` collects every text from the sources and updates the three languages.
+"""The catalogues: `python -m tools.texts` collects every text and updates the three languages.
 
 English is its own translation; in the others new texts come in empty, and the tests fail until they are filled in.
 Texts that are no longer used are dropped.
@@ -12,10 +12,14 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+import serai
 from serai.kernel.i18n import LANGUAGES, LOCALE
+from serai.web.wording import vocabulary
 
 SOURCES = LOCALE.parent
 NO_DATE = datetime(2026, 1, 1, tzinfo=UTC)  # a real one would change the files at every run
+METHODS = [("**.py", "python"), ("web/templates/**.html", "jinja2")]
+OPTIONS = {"web/templates/**.html": {"extensions": "jinja2.ext.do", "silent": "false"}}
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
 
 
@@ -23,9 +27,13 @@ def collected() -> Catalog:
     """Every text in the sources, with the places it is used."""
     catalog = Catalog(project="serai", charset="utf-8")
     for filename, line, message, comments, context in extract_from_dir(
-        str(SOURCES), [("**.py", "python")], keywords=KEYWORDS, comment_tags=("translators:",)
+        str(SOURCES), METHODS, OPTIONS, keywords=KEYWORDS, comment_tags=("translators:",)
     ):
         catalog.add(message, locations=[(filename, line)], auto_comments=comments, context=context)
+    # Moves and parts of positions are worded from each game's notation and fields.
+    for game in map(serai.game, serai.game_names()):
+        for text in vocabulary(game):
+            catalog.add(text, locations=[(f"games/{game.package.name}/notation.py", 0)])
     return catalog
 
 

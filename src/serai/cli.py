@@ -15,6 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 import serai
+from serai import cli_arena, cli_club, cli_play
 from serai.kernel.errors import BadGameFile, BadOption, SeraiError
 from serai.kernel.gamefile import write_whole
 from serai.kernel.i18n import LANGUAGES, _, in_english, language, ngettext, speak
@@ -185,53 +186,8 @@ def verify(file: FileName) -> None:
         raise BadGameFile(_("{path} is a position, not a game file").format(path=file))
     n = len(loaded.record.moves)
     print(ngettext("{n} move, every position as written", "{n} moves, every position as written", n).format(n=n))
-
-
-@app.command()
-def play(
-    game: GameName = "five-tribes",
-    players: Players = 2,
-    seed: Annotated[
-        int | None, typer.Option("--seed", "-s", help="the seed of all chance; otherwise a new one")
-    ] = None,
-    option: Options = None,
-    edition: Overlay = None,
-    bots: Annotated[
-        str, typer.Option(help="who sits in the other seats: a bot, or several parted by commas")
-    ] = "greedy",
-    hot_seat: Annotated[bool, typer.Option("--hot-seat", help="people in all seats")] = False,
-    resume: Annotated[Path | None, typer.Option(help="go on with a saved game file")] = None,
-    confirm: Annotated[bool, typer.Option(help="ask before a move that cannot be taken back")] = True,
-    terminal: Annotated[
-        bool, typer.Option("--terminal", help="in the terminal (the only table there is so far)")
-    ] = True,
-) -> None:
-    """Play in the terminal, as p1, against bots or with friends."""
-    import secrets
-
-    from serai.bots import bot
-    from serai.kernel.gamefile import Record
-    from serai.terminal.play import TerminalTable
-
-    names = bots.split(",")
-    seated = [bot(name.strip()) for name in names]
-    if resume is not None:
-        if edition is not None or option:
-            raise BadOption(_("a saved game keeps its own edition and options"))
-        record = Record.read(resume)
-        compile_games([record.game.name])
-    else:
-        record = new_record(game, players, secrets.randbits(32) if seed is None else seed, option, edition)
-    others = range(1, record.position.players)
-    at = {} if hot_seat else {seat: seated[(seat - 1) % len(seated)] for seat in others}
-    console = Console()
-
-    def ask(text: str) -> str:
-        if sys.stdin is None:
-            raise EOFError
-        return console.input(Text(text))
-
-    TerminalTable(record, at, console, confirm).play(ask)
+    if loaded.record.fairness is not None:
+        print(_("The secret is the one that was committed to, and every draw follows from it."))
 
 
 # -- facts about a game --------------------------------------------------------------------------------------------
@@ -362,3 +318,17 @@ def bench(
     for name, by_players in figures.items():
         for players, f in by_players.items():
             print(f"{name} {players}p: {f['decisions_per_s']:,.0f} decisions/s, {f['games_per_s']:,.0f} games/s")
+
+
+# -- bots ----------------------------------------------------------------------------------------------------------
+
+cli_arena.add_to(app)
+
+# -- play ----------------------------------------------------------------------------------------------------------
+
+cli_play.add_to(app)
+
+
+# -- the club ------------------------------------------------------------------------------------------------------
+
+cli_club.add_to(app)

@@ -28,7 +28,7 @@ class TerminalTable:
 
     def __init__(self, record: Record, bots: dict[int, Bot], console: Console, confirm: bool = True) -> None:
         self.record = record
-        self.bots = bots
+        self.bots = {seat: bot.player(record.seed * 64 + seat) for seat, bot in bots.items()}
         self.console = console
         self.confirm = confirm
         self.saved = len(record.moves)
@@ -50,8 +50,7 @@ class TerminalTable:
 
     def _bot_moves(self) -> None:
         seat = self.position.seat
-        choice = self.bots[seat].choose(self.position, self.record.seed * 1_000_003 + self.position.ply)
-        self._tell(self.record.play(choice))
+        self._tell(self.record.play(self.bots[seat].choose(self.position)))
 
     def _person_decides(self, ask: Callable[[str], str]) -> bool:
         """One answer of a person; False if they leave."""

@@ -1,0 +1,88 @@
+"""`python -m bench.frames`: how long the drawn boards take and how large they are, over whole random games.
+
+A frame is the board, the panel beside it and everybody's holdings, for the one who decides; `view` is not in it.
+Times are the processor's, since drawing waits for nothing.
+"""
+
+import argparse
+import contextlib
+import gzip
+import os
+import random
+import statistics
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import serai
+from serai.kernel.position import Event
+from serai.web.boards.presenting import GAMES
+from serai.web.boards.scene import TALL, WIDE, Player, Scene
+
+NAMES = ("Irina", "Sinbad", "Nikos", "Scheherazade")
+
+
+@dataclass
+class Measured:
+    """Times in milliseconds and sizes in bytes of many frames."""
+
+    times: list[float]
+    sizes: list[int]
+    packed: list[int]
+
+
+def scenes(game: str, seed: int) -> Iterator[Scene]:
+    """A random game as those see it who decide, on a desk and on a phone by turns."""
+    board = GAMES[game]
+    players = (2, 3, 4)[seed % 3]
+    position = serai.game(game).new(players=players, seed=seed)
+    dice, events, cast = random.Random(seed), list[Event](), None
+    while not position.over:
+        seat = position.seat
+        view = position.view(seat)
+        cast = board.cast_of(view, cast)
+        told = tuple(event for event in events[-120:] if event.to in (None, seat))
+        layout = TALL if position.ply % 2 else WIDE
+        yield Scene(view, seat, tuple(view["moves"]), tuple(map(Player, NAMES[:players])), told, cast, layout)
+        events += position.play(dice.choice(position.moves()))
+
+
+def measure(game: str, games: int) -> Measured:
+    """Draw every frame of some games; the best of three counts, so that a busy machine disturbs less."""
+    board, found = GAMES[game], Measured([], [], [])
+    for scene in scenes(game, 0):
+        board.draw(scene)
+    for seed in range(games):
+        for scene in scenes(game, seed):
+            best = float("inf")
+            for _attempt in range(3):
+                begun = time.thread_time()
+                parts = [board.draw(scene), board.panel(scene)]
+                parts += [board.holdings(scene, seat) for seat in range(len(scene.players))]
+                best = min(best, time.thread_time() - begun)
+            page = "".join(parts).encode()
+            found.times.append(best * 1000)
+            found.sizes.append(len(page))
+            found.packed.append(len(gzip.compress(page, 6)))
+    return found
+
+
+def main() -> None:
+    ask = argparse.ArgumentParser(description=__doc__)
+    ask.add_argument("--games", type=int, default=6)
+    given = ask.parse_args()
+    with contextlib.suppress(AttributeError, OSError):
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+    print("| board | frames | median ms | 99 % ms | worst ms | largest KiB | largest KiB gzip |")
+    print("| --- | --- | --- | --- | --- | --- | --- |")
+    for game in GAMES:
+        found = measure(game, given.games)
+        late = statistics.quantiles(found.times, n=100)[-1]
+        print(
+            f"| {game} | {len(found.times)} | {statistics.median(found.times):.2f} | {late:.2f} "
+            f"| {max(found.times):.2f} | {max(found.sizes) / 1024:.1f} | {max(found.packed) / 1024:.1f} |"
+        )
+
+
+if __name__ == "__main__":
+    main()

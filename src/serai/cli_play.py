@@ -1,0 +1,134 @@
+"""`serai play`: the table in the browser on one command, or the one in the terminal."""
+
+import secrets
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated
+from urllib.parse import urlencode
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+import serai
+from serai.kernel.errors import BadOption
+from serai.kernel.i18n import _, language
+from serai.shell import compile_games, new_record, option_pairs
+
+
+def add_to(app: typer.Typer) -> None:
+    """Make the command known."""
+    app.command()(play)
+
+
+def play(
+    game: Annotated[
+        str | None,
+        typer.Argument(help="five-tribes, ganesha or rajas; otherwise choose in the browser", metavar="GAME"),
+    ] = None,
+    players: Annotated[int, typer.Option("--players", "-p", help="how many players")] = 2,
+    option: Annotated[
+        list[str] | None, typer.Option("--option", "-o", help="a switch of the rules: NAME=VALUE")
+    ] = None,
+    bots: Annotated[
+        str | None, typer.Option(help="who sits in the other seats: a bot, or several parted by commas")
+    ] = None,
+    hot_seat: Annotated[bool, typer.Option("--hot-seat", help="people in all seats")] = False,
+    terminal: Annotated[bool, typer.Option("--terminal", help="in the terminal instead of the browser")] = False,
+    seed: Annotated[int | None, typer.Option("--seed", "-s", help="in the terminal: the seed of all chance")] = None,
+    edition: Annotated[
+        Path | None, typer.Option("--edition", help="in the terminal: an overlay with the figures of your own copy")
+    ] = None,
+    resume: Annotated[Path | None, typer.Option(help="in the terminal: go on with a saved game file")] = None,
+    confirm: Annotated[bool, typer.Option(help="in the terminal: ask before a move that cannot be taken back")] = True,
+    port: Annotated[int, typer.Option(help="in the browser: the port to serve on; 0 takes a free one")] = 0,
+    browser: Annotated[bool, typer.Option(help="open the browser; otherwise only print the address")] = True,
+) -> None:
+    """Play in the browser: against bots, with friends, in any language. Ctrl-C ends it; games are kept."""
+    if terminal or seed is not None or edition is not None or resume is not None:
+        _in_the_terminal(
+            game or "five-tribes", players, seed, option, edition, bots or "greedy", hot_seat, resume, confirm
+        )
+    else:
+        _in_the_browser(_way(game, players, option, bots, hot_seat), port, browser)
+
+
+def _way(game: str | None, players: int, option: list[str] | None, bots: str | None, hot_seat: bool) -> str:
+    """The page to open: the lobby, or a table that waits to be made."""
+    from serai.bots import bot
+
+    levels = [bot(name.strip()).name for name in bots.split(",")] if bots else []
+    if game is None and not hot_seat and not levels and players == 2 and not option:
+        return "/"
+    chosen = serai.game(game or "five-tribes")
+    values = option_pairs(option)
+    chosen.blank(players, values)  # a wrong call is answered before anything is compiled
+    wanted = {"game": chosen.name, "players": players, **{f"{chosen.name}.{name}": v for name, v in values.items()}}
+    if hot_seat:
+        wanted["hot"] = 1
+    else:
+        wanted["bots"] = ",".join(levels) or "yes"
+    return "/new?" + urlencode(wanted)
+
+
+def _in_the_browser(way: str, port: int, browser: bool) -> None:
+    from serai.club.settings import Settings
+    from serai.web.serving import open_browser, serve
+
+    console = Console(stderr=True)
+    settings = replace(Settings.load(), host="127.0.0.1", port=port, public_url="", language=language())
+    compile_games(serai.game_names())
+
+    def ready(here: Settings) -> None:
+        address = here.address + way
+        opened = browser and open_browser(address)
+        console.print(
+            Text(
+                _("The table is at {address}").format(address=address)
+                if opened
+                else _("Open {address} in a browser").format(address=address)
+            )
+        )
+        console.print(Text(_("Ctrl-C ends it; your games are kept."), style="dim"))
+
+    try:
+        status = serve(settings, ready)
+    except OSError as error:
+        raise BadOption(_("port {port} cannot be had: {error}").format(port=port, error=error.strerror)) from None
+    raise typer.Exit(status)
+
+
+def _in_the_terminal(
+    game: str,
+    players: int,
+    seed: int | None,
+    option: list[str] | None,
+    edition: Path | None,
+    bots: str,
+    hot_seat: bool,
+    resume: Path | None,
+    confirm: bool,
+) -> None:
+    from serai.bots import bot
+    from serai.kernel.gamefile import Record
+    from serai.terminal.play import TerminalTable
+
+    seated = [bot(name.strip()) for name in bots.split(",")]
+    if resume is not None:
+        if edition is not None or option:
+            raise BadOption(_("a saved game keeps its own edition and options"))
+        record = Record.read(resume)
+        compile_games([record.game.name])
+    else:
+        record = new_record(game, players, secrets.randbits(32) if seed is None else seed, option, edition)
+    others = range(1, record.position.players)
+    at = {} if hot_seat else {seat: seated[(seat - 1) % len(seated)] for seat in others}
+    console = Console()
+
+    def ask(text: str) -> str:
+        if sys.stdin is None:
+            raise EOFError
+        return console.input(Text(text))
+
+    TerminalTable(record, at, console, confirm).play(ask)

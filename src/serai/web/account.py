@@ -1,0 +1,199 @@
+"""Who one is here: name, account, settings, tokens, and leaving for good."""
+
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.datastructures import FormData
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from serai.club import Club
+from serai.club.errors import BadRequest, ClubError
+from serai.club.keys import SCOPES
+from serai.kernel.i18n import LANGUAGES, _, speak
+from serai.web.actions import local, me
+from serai.web.guard import LANGUAGE, THEME, THEMES, Posted, enter, here_of, leave
+from serai.web.pages import listed, person_for, suggestion
+from serai.web.refusals import status_of
+from serai.web.render import page
+
+router = APIRouter()
+Form = FormData
+FLAGS = ("sound", "colour_aids", "confirm", "browser_notices", "email_notices", "chat")
+
+
+@router.post("/language")
+def language(request: Request, form: Posted) -> Response:
+    """Another language, at once."""
+    chosen, here = str(form.get("language", "")), here_of(request)
+    if chosen not in LANGUAGES:
+        raise BadRequest(_("there is no language “{name}”").format(name=chosen[:10]))
+    if here.person:
+        request.app.state.club.people.change(here.id, language=chosen)
+    here.cookies[LANGUAGE] = chosen
+    return RedirectResponse(local(str(form.get("back", "/"))), 303)
+
+
+@router.post("/theme")
+def theme(request: Request, form: Posted) -> Response:
+    """Light, dark, or as the system."""
+    chosen, here = str(form.get("theme", "")), here_of(request)
+    if chosen not in THEMES:
+        raise BadRequest(_("there is no such theme"))
+    if here.person:
+        request.app.state.club.people.change(here.id, theme=chosen)
+    here.cookies[THEME] = chosen
+    return RedirectResponse(local(str(form.get("back", "/"))), 303)
+
+
+# -- coming in and going -----------------------------------------------------------------------------------------------
+
+
+@router.get("/login")
+def login_page(request: Request) -> Response:
+    """The door."""
+    return page(request, "login.html", suggestion=suggestion(), error="")
+
+
+@router.post("/login")
+def login(request: Request, form: Posted) -> Response:
+    """Enter with name and password; the session's key is a new one."""
+    club: Club = request.app.state.club
+    try:
+        person = club.people.login(str(form.get("name", "")), str(form.get("password", "")), here_of(request).address)
+    except ClubError as error:
+        return page(request, "login.html", status_of(error), suggestion="", error=str(error))
+    enter(request, person)
+    speak(person.language)
+    return RedirectResponse("/", 303)
+
+
+@router.post("/register")
+def register(request: Request, form: Posted) -> Response:
+    """Keep one's games under a name and a password."""
+    club: Club = request.app.state.club
+    try:
+        guest = person_for(request, form)
+        name = str(form.get("name") or guest.name)
+        email = str(form.get("email") or "") or None
+        person = club.people.register(guest.id, name, str(form.get("password", "")), email)
+    except ClubError as error:
+        return page(request, "login.html", status_of(error), suggestion=str(form.get("name", "")), error=str(error))
+    enter(request, person)
+    return RedirectResponse("/settings", 303)
+
+
+@router.post("/logout")
+def logout(request: Request, form: Posted) -> Response:
+    """Leave this browser."""
+    leave(request)
+    return RedirectResponse("/", 303)
+
+
+# -- settings ----------------------------------------------------------------------------------------------------------
+
+
+@router.get("/settings")
+def settings_page(request: Request) -> Response:
+    """One's own settings; a visitor becomes somebody with the first one that is kept."""
+    return _settings(request)
+
+
+def _settings(request: Request, status: int = 200, message: str = "", token: str = "") -> Response:
+    club: Club = request.app.state.club
+    here = here_of(request)
+    tokens = club.people.tokens(here.id) if here.person else []
+    return page(
+        request,
+        "settings.html",
+        status,
+        scopes=SCOPES,
+        tokens=tokens,
+        token=token,
+        message=message,
+        suggestion=suggestion(),
+    )
+
+
+@router.post("/settings")
+def change(request: Request, form: Posted) -> Response:
+    """Keep changed settings, all or none."""
+    club: Club = request.app.state.club
+    person = person_for(request, form)
+    name = str(form.get("name") or person.name)
+    if name != person.name:
+        club.people.rename(person.id, name)
+    chosen: dict[str, Any] = {flag: form.get(flag) == "yes" for flag in FLAGS}
+    for text in ("language", "theme", "motion"):
+        if form.get(text):
+            chosen[text] = str(form[text])
+    if "webhook" in form:
+        chosen["webhook"] = str(form["webhook"]).strip()
+    here = here_of(request)
+    here.person = club.people.change(person.id, **chosen)
+    if here.person.account and "email" in form and (str(form["email"]) or None) != here.person.email:
+        here.person = club.people.change_email(person.id, str(form["email"]) or None)
+    here.language, here.theme = here.person.language, here.person.preferences.get("theme", "auto")
+    speak(here.language)
+    return _settings(request, message=_("Your settings are kept."))
+
+
+@router.post("/password")
+def password(request: Request, form: Posted) -> Response:
+    """Another password; all other sessions end."""
+    here = me(request)
+    request.app.state.club.people.change_password(
+        here.id, str(form.get("old", "")), str(form.get("new", "")), keep=here.session.secret
+    )
+    return _settings(request, message=_("The password is changed; other browsers were logged out."))
+
+
+@router.post("/email-code")
+def email_code(request: Request, form: Posted) -> Response:
+    """Confirm an address with the code from the letter."""
+    here = me(request)
+    here.person = request.app.state.club.people.confirm_email(here.id, str(form.get("code", "")).strip())
+    return _settings(request, message=_("The address is confirmed."))
+
+
+@router.post("/tokens")
+def token(request: Request, form: Posted) -> Response:
+    """A token for a program; its text is shown once."""
+    scopes = [scope for scope in SCOPES if form.get(scope) == "yes"]
+    text = request.app.state.club.people.token(me(request).id, str(form.get("title", "")), scopes)
+    return _settings(request, token=text)
+
+
+@router.post("/tokens/{token_id}/revoke")
+def revoke(request: Request, token_id: str, form: Posted) -> Response:
+    """Take a token back."""
+    request.app.state.club.people.revoke_token(me(request).id, token_id)
+    return RedirectResponse("/settings", 303)
+
+
+@router.post("/forget")
+def forget(request: Request, form: Posted) -> Response:
+    """Delete the account and its data."""
+    here = me(request)
+    if str(form.get("sure", "")) != "yes":
+        raise BadRequest(_("Tick the box to say that you are sure."))
+    request.app.state.club.people.forget(here.id)
+    leave(request)
+    return RedirectResponse("/", 303)
+
+
+@router.get("/people/{person_id}")
+def person(request: Request, person_id: str) -> Response:
+    """A person: ratings, and for oneself the games."""
+    club: Club = request.app.state.club
+    here = here_of(request)
+    found = club.people.find(person_id)
+    own = here.id == found.id
+    return page(
+        request,
+        "person.html",
+        who=found,
+        own=own,
+        ratings=club.ratings.of(found.id),
+        recent=[listed(t, found.id) for t in club.tables.recent(found.id, 30)] if own else [],
+    )

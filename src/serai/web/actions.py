@@ -1,0 +1,245 @@
+"""What changes a table from its page: forms by htmx, each checked for Origin and token. The stream brings the result.
+
+A request that is accepted answers with nothing but the new version; a refusal answers with a notice in its place.
+"""
+
+import re
+import secrets
+
+import segno
+from fastapi import APIRouter
+from markupsafe import Markup
+from starlette.datastructures import FormData
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+
+import serai
+from serai.club import Accepted, Club
+from serai.club.errors import BadRequest, NotAllowed, TooMany
+from serai.club.limits import Bucket
+from serai.kernel.i18n import _
+from serai.web import wording
+from serai.web.guard import Here, Posted, here_of
+from serai.web.pages import person_for
+from serai.web.render import fragment, page
+from serai.web.watching import VIEW
+
+router = APIRouter()
+Form = FormData
+
+
+def me(request: Request) -> Here:
+    """Whoever asks, who must be somebody."""
+    here = here_of(request)
+    if here.person is None:
+        raise NotAllowed(_("Give a name first: choose a game in the lobby, or log in."))
+    return here
+
+
+def number(form: Form, name: str) -> int:
+    """A whole number of a form."""
+    text = str(form.get(name, ""))
+    if not re.fullmatch(r"[0-9]{1,9}", text):
+        raise BadRequest(_("a number is missing: {name}").format(name=name))
+    return int(text)
+
+
+def done(version: int | None = None, goto: str | None = None) -> Response:
+    """All is stored; the page hears of it by its stream."""
+    headers = {"Serai-Version": str(version)} if version is not None else {}
+    if goto:
+        headers["HX-Redirect"] = goto
+    return HTMLResponse("", 200, headers)
+
+
+def key_of(request: Request) -> str:
+    """The page's key for this request, so that the same request twice is stored once."""
+    given = request.headers.get("x-serai-key", "")
+    return given if re.fullmatch(r"[\w.:-]{8,100}", given) else secrets.token_hex(16)
+
+
+def paced(request: Request, here: Here) -> None:
+    """Refuse moves that come faster than anybody plays."""
+    bucket: Bucket = request.app.state.moves
+    if not bucket.take(str(here.id)):
+        raise TooMany(_("too many moves at once; wait a moment"), 1)
+
+
+# -- playing -----------------------------------------------------------------------------------------------------------
+
+
+@router.post("/t/{table_id}/move")
+def move(request: Request, table_id: str, form: Posted) -> Response:
+    """Play one move or several, all or none."""
+    club: Club = request.app.state.club
+    here = me(request)
+    paced(request, here)
+    moves = [str(text) for text in form.getlist("move")]
+    confirmed = form.get("confirmed") == "yes" or here.preference("confirm", True) is False
+    version = number(form, "version")
+    answer = club.play.move(table_id, here.id, moves, version, key_of(request), confirmed)
+    if isinstance(answer, Accepted):
+        return done(answer.version)
+    game = serai.game(club.tables.find(table_id, here.id).game)
+    label = wording.label(game, game.notation.code(answer.moves[-1]))
+    return fragment("confirm.html", table=table_id, asked=answer, version=version, label=label)
+
+
+@router.post("/t/{table_id}/undo")
+def undo(request: Request, table_id: str, form: Posted) -> Response:
+    """Take back one's last decision."""
+    club: Club = request.app.state.club
+    return done(club.play.undo(table_id, me(request).id, number(form, "version"), key_of(request)).version)
+
+
+@router.post("/t/{table_id}/back")
+def back(request: Request, table_id: str, form: Posted) -> Response:
+    """Return to the point before a move, at a teaching table."""
+    club: Club = request.app.state.club
+    to, version = number(form, "to") - 1, number(form, "version")
+    return done(club.play.go_back(table_id, me(request).id, to, version, key_of(request)).version)
+
+
+@router.post("/t/{table_id}/looked")
+def looked(request: Request, table_id: str, form: Posted) -> Response:
+    """Remember what this person has seen."""
+    request.app.state.club.play.looked(table_id, me(request).id, number(form, "version"))
+    return done()
+
+
+# -- seats -------------------------------------------------------------------------------------------------------------
+
+
+@router.post("/t/{table_id}/join")
+def join(request: Request, table_id: str, form: Posted) -> Response:
+    """Sit down: on an open seat, on one kept for me, or with the secret of an invitation."""
+    club: Club = request.app.state.club
+    person = person_for(request, form)
+    seat = number(form, "seat") if form.get("seat") else None
+    secret, given = str(form.get("secret") or "") or None, str(form.get("contribution") or "") or None
+    club.tables.join(table_id, person.id, seat=seat, secret=secret, contribution=given)
+    if request.headers.get("hx-request"):
+        return done(goto=f"/t/{table_id}")
+    if "application/json" in request.headers.get("accept", ""):
+        return JSONResponse({"table": table_id})
+    return RedirectResponse(f"/t/{table_id}", 303)
+
+
+@router.post("/t/{table_id}/contribute")
+def contribute(request: Request, table_id: str, form: Posted) -> Response:
+    """Add the browser's random bytes to the table's chance."""
+    request.app.state.club.tables.contribute(table_id, me(request).id, str(form.get("contribution", "")))
+    return done()
+
+
+@router.post("/t/{table_id}/invite")
+def invite(request: Request, table_id: str, form: Posted) -> Response:
+    """A new link for an empty seat; its secret is in the fragment, which no server ever logs."""
+    seat = number(form, "seat")
+    secret = request.app.state.club.tables.invite(table_id, me(request).id, seat)
+    return _invitation(request, table_id, seat, secret)
+
+
+@router.post("/t/{table_id}/link")
+def link(request: Request, table_id: str, form: Posted) -> Response:
+    """A link that this browser remembers, with its code drawn anew."""
+    me(request)
+    secret = str(form.get("secret", ""))
+    if not re.fullmatch(r"[\w-]{16,64}", secret):
+        raise BadRequest(_("this is not an invitation"))
+    return _invitation(request, request.app.state.club.tables.find(table_id).id, number(form, "seat"), secret)
+
+
+def _invitation(request: Request, table_id: str, seat: int, secret: str) -> Response:
+    settings = request.app.state.settings
+    base = settings.public_url or f"{request.url.scheme}://{request.headers.get('host', '')}"
+    address = f"{base}/join/{table_id}#{secret}"
+    code = segno.make(address, error="m", micro=False).svg_inline(
+        border=0, omitsize=True, dark="#2b2118", svgclass=None, lineclass=None
+    )
+    return fragment("invite.html", secret=secret, link=address, qr=Markup(code), seat=seat)
+
+
+@router.get("/join/{table_id}")
+def joining(request: Request, table_id: str) -> Response:
+    """Where an invitation leads: the page posts the secret from its fragment."""
+    from serai.web.pages import suggestion
+
+    found = request.app.state.club.tables.find(table_id, here_of(request).id)
+    return page(request, "join.html", table=found, names=wording.seat_names(found), suggestion=suggestion())
+
+
+@router.post("/t/{table_id}/{deed}")
+def deed(request: Request, table_id: str, deed: str, form: Posted) -> Response:
+    """The plain deeds: each is one call of the club."""
+    club: Club = request.app.state.club
+    here, tables = me(request), request.app.state.club.tables
+    seat = number(form, "seat") if form.get("seat") else None
+    match deed:
+        case "leave":
+            tables.leave(table_id, here.id)
+        case "start":
+            tables.start(table_id, here.id)
+        case "fill":
+            tables.fill(table_id, here.id, number(form, "seat"), str(form.get("level") or "") or None)
+        case "hand-over":
+            tables.hand_over_seat(table_id, here.id, seat)
+        case "take-back":
+            tables.take_back_seat(table_id, here.id, seat)
+        case "replace":
+            tables.replace(table_id, here.id, number(form, "seat"))
+        case "propose-end":
+            tables.propose_end(table_id, here.id)
+        case "agree-end":
+            (tables.decline_end if form.get("no") else tables.agree_end)(table_id, here.id)
+        case "close":
+            tables.close(table_id, here.id)
+        case "rematch":
+            return done(goto=f"/t/{tables.rematch(table_id, here.id).id}")
+        case "play-on":
+            at = tables.play_on(table_id, here.id, number(form, "version"))
+            return done(goto=f"/t/{at.id}")
+        case "say":
+            text, phrase = str(form.get("text") or "") or None, str(form.get("phrase") or "") or None
+            club.chat.say(table_id, here.id, text=text, phrase=phrase)
+        case "chat":
+            club.chat.set(table_id, here.id, str(form.get("to", "")))
+        case "shun":
+            return _shun(club, table_id, here, form)
+        case _:
+            raise BadRequest(_("there is no such deed"))
+    return done()
+
+
+def _shun(club: Club, table_id: str, here: Here, form: Form) -> Response:
+    """Mute, block or report whoever said a line."""
+    line_id, how = number(form, "line"), str(form.get("how", ""))
+    line = next((line for line in club.chat.read(table_id, here.id, line_id - 1) if line.id == line_id), None)
+    if line is None or line.person is None:
+        raise BadRequest(_("there is no such line"))
+    if how == "report":
+        club.chat.report(table_id, here.id, line_id, str(form.get("text") or _("reported from the table")))
+        message = _("Thank you. The house will look at it.")
+    elif how in ("mute", "block"):
+        club.people.shun(here.id, line.person, how)
+        message = _("You will not hear {name} any more.").format(name=line.name)
+    else:
+        raise BadRequest(_("there is no such deed"))
+    return fragment("notice.html", message=message, reason=None, bad=False)
+
+
+@router.post("/view")
+def view(request: Request, form: Posted) -> Response:
+    """Switch between the drawn board and the text view."""
+    chosen = "text" if form.get("view") == "text" else "board"
+    here_of(request).cookies[VIEW] = chosen
+    return RedirectResponse(local(str(form.get("back", "/"))), 303)
+
+
+def local(path: str) -> str:
+    """A way back within the house, whatever was sent.
+
+    >>> local("/t/abc"), local("//evil.example"), local("/\\\\evil")
+    ('/t/abc', '/', '/')
+    """
+    return path if re.fullmatch(r"/(?![/\\])[\w./?=&%-]*", path) else "/"

@@ -1,0 +1,326 @@
+"""The API for programs: bearer tokens with scopes, JSON in and out, events as a stream. No cookie opens anything."""
+
+import json
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Path, Query
+from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+import serai
+from serai.bots import BOTS
+from serai.club import Accepted, Club, Pace, Seat
+from serai.club.errors import BadRequest, ClubError, NotAllowed, NotFound, TooMany
+from serai.kernel.i18n import _, speak
+from serai.web import api_words as words
+from serai.web import wording
+from serai.web.guard import here_of
+from serai.web.live import BEAT, EventStream, Streams, last_seen
+
+PROBLEM = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
+MEANINGS = {
+    400: "The request cannot be read",
+    401: "A token is needed",
+    403: "Not allowed: another's seat, no seat, or a scope is missing",
+    404: "There is no such table or game",
+    409: "The table has moved on; `version` is the current one",
+    413: "The body is too large",
+    422: "Not possible by the rules (with `reason`), or the request does not fit its description",
+    429: "Too many requests",
+    503: "The store does not answer; ask again with the same key",
+}
+RESPONSES: dict[int | str, dict[str, Any]] = {
+    status: {"description": text, "content": PROBLEM} for status, text in MEANINGS.items()
+}
+router = APIRouter(prefix="/api/v1", tags=["tables"], responses=RESPONSES)
+bearer = HTTPBearer(auto_error=False, description="A personal token, made in the settings of the page.")
+
+TableId = Annotated[str, Path(max_length=40, description="a table's id")]
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Whose program calls."""
+
+    id: str
+    person: Any
+    scopes: frozenset[str]
+    club: Club
+
+
+def caller(scope: str) -> Callable[..., Caller]:
+    """A dependency: the person whose token this is, if it has the scope."""
+
+    def check(
+        request: Request, credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)] = None
+    ) -> Caller:
+        club: Club = request.app.state.club
+        if credentials is None:
+            raise HTTPException(401, headers={"WWW-Authenticate": "Bearer"})
+        try:
+            person, scopes = club.people.by_token(credentials.credentials)
+        except ClubError:
+            raise HTTPException(401, headers={"WWW-Authenticate": 'Bearer error="invalid_token"'}) from None
+        if scope not in scopes:
+            raise NotAllowed(_("this token lacks the scope “{scope}”").format(scope=scope))
+        speak(person.language)
+        return Caller(person.id, person, scopes, club)
+
+    return check
+
+
+Reader = Annotated[Caller, Depends(caller("read"))]
+Player = Annotated[Caller, Depends(caller("play"))]
+Speaker = Annotated[Caller, Depends(caller("chat"))]
+Host = Annotated[Caller, Depends(caller("table"))]
+
+
+def in_their_words(me: Caller) -> None:
+    """Dependencies run in threads of their own: the answer is worded in the caller's language again."""
+    speak(me.person.language)
+
+
+def paced(request: Request, me: Caller) -> None:
+    """Refuse what comes faster than anybody plays; in their own language."""
+    in_their_words(me)
+    if not request.app.state.moves.take(me.id):
+        raise TooMany(_("too many moves at once; wait a moment"), 1)
+
+
+# -- who and what ------------------------------------------------------------------------------------------------------
+
+
+@router.get("/me", tags=["people"])
+def me(me: Reader) -> words.Me:
+    """Whose token this is, and what it may do."""
+    p = me.person
+    return words.Me(name=p.name, account=p.account, language=p.language, scopes=sorted(me.scopes))
+
+
+@router.get("/games", tags=["games"])
+def games(me: Reader) -> list[words.GameInfo]:
+    """All games with their switches and the grammar of their moves."""
+    in_their_words(me)
+    return [_game_info(name) for name in serai.game_names()]
+
+
+@router.get("/games/{name}", tags=["games"])
+def game(me: Reader, name: Annotated[str, Path(max_length=40)]) -> words.GameInfo:
+    """One game."""
+    if name not in serai.game_names():
+        raise NotFound(_("there is no such game"))
+    in_their_words(me)
+    return _game_info(name)
+
+
+def _game_info(name: str) -> words.GameInfo:
+    found = serai.game(name)
+    schema = found.schema()
+    return words.GameInfo(
+        name=name,
+        title=wording.title(name),
+        players=list(found.players),
+        options=schema["options"],
+        moves=schema["moves"],
+        bots=list(BOTS),
+    )
+
+
+# -- tables ------------------------------------------------------------------------------------------------------------
+
+
+@router.get("/tables")
+def tables(
+    me: Reader, which: Annotated[str, Query(pattern="^(lobby|mine|recent)$")] = "lobby"
+) -> list[words.TableInfo]:
+    """The tables in the lobby, one's own, or one's finished ones."""
+    room = me.club.tables
+    found = {"lobby": room.lobby, "mine": room.mine, "recent": room.recent}[which](me.id)
+    return [words.table_info(table, me.id) for table in found]
+
+
+@router.post("/tables", status_code=201)
+def make(request: Request, me: Host, asked: words.NewTable) -> words.TableInfo:
+    """Make a table: seats are `me`, `open`, `invited` or `bot:LEVEL`."""
+    paced(request, me)
+    seats = [_seat(text) for text in asked.seats]
+    if asked.game not in serai.game_names():
+        raise NotFound(_("there is no such game"))
+    table = me.club.tables.make(
+        me.id,
+        asked.game,
+        seats,
+        options=asked.options,
+        pace=Pace.from_dict(asked.pace),
+        policy=asked.policy,
+        visibility=asked.visibility,
+        rated=asked.rated,
+    )
+    if asked.contribution is not None and table.seats_of(me.id):
+        table = me.club.tables.contribute(table.id, me.id, asked.contribution)
+    return words.table_info(table, me.id)
+
+
+def _seat(text: str) -> Seat:
+    if text.startswith("bot:"):
+        return Seat.bot(text.removeprefix("bot:"))
+    makers = {"me": Seat.me, "open": Seat.open, "invited": Seat.invited}
+    if text not in makers:
+        raise BadRequest(_("a seat is me, open, invited or bot:LEVEL"))
+    return makers[text]()
+
+
+@router.get("/tables/{table_id}")
+def table(me: Reader, table_id: TableId) -> words.TableInfo:
+    """One table."""
+    return words.table_info(me.club.tables.find(table_id, me.id), me.id)
+
+
+@router.post("/tables/{table_id}/join")
+def join(request: Request, me: Player, table_id: TableId, asked: words.Joining) -> words.TableInfo:
+    """Take a seat. The game begins when all seats are taken and every person has contributed."""
+    paced(request, me)
+    found = me.club.tables.join(table_id, me.id, asked.seat, asked.secret, asked.contribution)
+    return words.table_info(found, me.id)
+
+
+@router.post("/tables/{table_id}/contribute")
+def contribute(request: Request, me: Player, table_id: TableId, asked: words.Contributing) -> words.TableInfo:
+    """Add one's random bytes to the table's draws."""
+    paced(request, me)
+    return words.table_info(me.club.tables.contribute(table_id, me.id, asked.contribution), me.id)
+
+
+@router.post("/tables/{table_id}/leave")
+def leave(request: Request, me: Player, table_id: TableId) -> words.TableInfo:
+    """Give up one's seats: before the game they are open again, during it a bot plays on."""
+    paced(request, me)
+    return words.table_info(me.club.tables.leave(table_id, me.id), me.id)
+
+
+@router.post("/tables/{table_id}/invite")
+def invite(request: Request, me: Host, table_id: TableId, asked: words.SeatNumber) -> words.Invitation:
+    """A secret that opens a seat once; a new one makes the old one worthless."""
+    paced(request, me)
+    secret = me.club.tables.invite(table_id, me.id, asked.seat)
+    return words.Invitation(secret=secret, link=f"{request.app.state.settings.address}/join/{table_id}#{secret}")
+
+
+@router.post("/tables/{table_id}/close")
+def close(request: Request, me: Host, table_id: TableId) -> words.TableInfo:
+    """Close a table that has not begun, or at which one plays alone."""
+    paced(request, me)
+    return words.table_info(me.club.tables.close(table_id, me.id), me.id)
+
+
+# -- playing -----------------------------------------------------------------------------------------------------------
+
+
+@router.get("/tables/{table_id}/position", tags=["play"])
+def position(me: Reader, table_id: TableId) -> words.PositionInfo:
+    """What one may see now, and the legal moves if one decides."""
+    in_their_words(me)
+    return words.position_info(me.club.play.look(table_id, me.id))
+
+
+@router.get("/tables/{table_id}/log", tags=["play"])
+def log(me: Reader, table_id: TableId, after: Annotated[int, Query(ge=0, lt=2**31)] = 0) -> list[words.Told]:
+    """What happened after a version."""
+    in_their_words(me)
+    found = me.club.tables.find(table_id, me.id)
+    return [words.told(found, serai.game(found.game), line) for line in me.club.play.log(table_id, me.id, after)]
+
+
+@router.post("/tables/{table_id}/moves", tags=["play"])
+def moves(request: Request, me: Player, table_id: TableId, asked: words.Moves) -> words.Played:
+    """Play moves, all or none. The answer comes when they are stored."""
+    paced(request, me)
+    answer = me.club.play.move(table_id, me.id, asked.moves, asked.version, asked.key, confirmed=True)
+    assert isinstance(answer, Accepted)
+    return words.Played(version=answer.version, digest=answer.digest)
+
+
+@router.get("/tables/{table_id}/why", tags=["play"])
+def why(me: Reader, table_id: TableId, move: Annotated[str, Query(min_length=1, max_length=120)]) -> words.Answered:
+    """Why a move is not possible now."""
+    in_their_words(me)
+    reason = me.club.play.why_not(table_id, me.id, move)
+    if reason is None:
+        return words.Answered(possible=True, reason=None)
+    return words.Answered(possible=False, reason=words.Reason(id=reason.id, rules=list(reason.rules), text=reason.text))
+
+
+@router.post("/tables/{table_id}/undo", tags=["play"])
+def undo(request: Request, me: Player, table_id: TableId, asked: words.Undoing) -> words.Played:
+    """Take back one's last decision, while nothing was drawn since."""
+    paced(request, me)
+    answer = me.club.play.undo(table_id, me.id, asked.version, asked.key)
+    return words.Played(version=answer.version, digest=answer.digest)
+
+
+@router.get(
+    "/tables/{table_id}/file",
+    tags=["play"],
+    response_class=Response,
+    responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
+)
+def file(me: Reader, table_id: TableId) -> Response:
+    """A finished game as a `.serai` file, with the secret of its draws."""
+    return Response(me.club.play.record(table_id), media_type="text/plain; charset=utf-8")
+
+
+@router.get(
+    "/tables/{table_id}/events",
+    tags=["play"],
+    response_class=Response,
+    responses={
+        200: {"description": "server-sent events", "content": {"text/event-stream": {"schema": {"type": "string"}}}}
+    },
+)
+async def events(
+    request: Request, me: Reader, table_id: TableId, since: Annotated[str, Query(max_length=40)] = ""
+) -> Response:
+    """A stream of changes: each event's id is the stamp, its data the position as `GET …/position` has it."""
+    streams: Streams = request.app.state.streams
+    address = here_of(request).address
+    found = await run_in_threadpool(me.club.tables.find, table_id, me.id)
+    streams.room_for(address)
+    return EventStream(_positions(me, streams, found.id, address, last_seen(request)))
+
+
+async def _positions(me: Caller, streams: Streams, table_id: str, address: str, has: str) -> AsyncIterator[bytes]:
+    def now() -> words.PositionInfo:
+        in_their_words(me)
+        return words.position_info(me.club.play.look(table_id, me.id))
+
+    async for turn in streams.changes(table_id, address):
+        if turn is None:
+            yield BEAT
+            continue
+        info = await run_in_threadpool(now)
+        if info.stamp != has:
+            has = info.stamp
+            data = json.dumps(info.model_dump(), ensure_ascii=False)
+            yield f"id: {info.stamp}\nevent: position\ndata: {data}\n\n".encode()
+
+
+# -- talking -----------------------------------------------------------------------------------------------------------
+
+
+@router.get("/tables/{table_id}/chat", tags=["chat"])
+def chat(me: Reader, table_id: TableId, after: Annotated[int, Query(ge=0, lt=2**53)] = 0) -> list[words.Said]:
+    """What was said after a line."""
+    in_their_words(me)
+    return [words.said(line) for line in me.club.chat.read(table_id, me.id, after)]
+
+
+@router.post("/tables/{table_id}/chat", tags=["chat"], status_code=201)
+def say(request: Request, me: Speaker, table_id: TableId, asked: words.Saying) -> words.Said:
+    """Say something at a table one sits at."""
+    in_their_words(me)
+    return words.said(me.club.chat.say(table_id, me.id, text=asked.text, phrase=asked.phrase))

@@ -1,0 +1,122 @@
+"""The application: rooms joined, gate in front, club behind."""
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator
+from ipaddress import ip_address
+from pathlib import Path
+
+from fastapi import FastAPI, Response
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+import serai
+from serai.club import Club, metrics
+from serai.club.errors import NotFound
+from serai.club.limits import Bucket
+from serai.club.settings import Settings
+from serai.kernel.i18n import _
+from serai.web import account, actions, api, docs, pages, reference, watching
+from serai.web.boards.pictures import picture
+from serai.web.boards.pieces import sprite, sprite_address
+from serai.web.frames import Frames
+from serai.web.guard import Gate, here_of
+from serai.web.live import Streams
+from serai.web.refusals import HANDLERS
+
+STATIC = Path(__file__).parent / "static"
+KEEP = "public, max-age=31536000, immutable"
+A_DAY = "public, max-age=86400"
+
+
+class Kept(StaticFiles):
+    """Our own files; their addresses change with their content, so browsers may keep them."""
+
+    def file_response(self, full_path: object, stat_result: object, scope: Scope, status_code: int = 200) -> Response:
+        response: Response = super().file_response(full_path, stat_result, scope, status_code)  # type: ignore[arg-type]
+        response.headers["Cache-Control"] = KEEP if b"v=" in scope["query_string"] else A_DAY
+        return response
+
+
+def create(settings: Settings, club: Club | None = None) -> FastAPI:
+    """The club's pages and API. Without a club given, one is made, started and stopped with the application."""
+    settings = settings.with_secret()
+    own = club is None
+    house = club or Club(settings)
+    frames = Frames(house)
+    streams = Streams(house, frames)
+
+    @contextlib.asynccontextmanager
+    async def life(_app: FastAPI) -> AsyncIterator[None]:
+        if own:
+            await run_in_threadpool(house.start)
+        try:
+            yield
+        finally:
+            streams.stop()
+            await asyncio.sleep(0)
+            if own:
+                await run_in_threadpool(house.stop)
+
+    app = FastAPI(
+        title="Serai",
+        version=serai.__version__,
+        description=docs.DESCRIPTION,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=life,
+        exception_handlers=HANDLERS,
+    )
+    app.openapi = lambda: docs.describe(app)  # type: ignore[method-assign]
+    app.state.club, app.state.settings, app.state.frames, app.state.streams = house, settings, frames, streams
+    app.state.moves = Bucket(settings.moves_per_s, settings.moves_burst, time.monotonic)
+    app.add_middleware(Gate, club=house, settings=settings)
+    app.mount("/static", Kept(directory=STATIC), name="static")
+    for room in (pages, watching, actions, account, reference, docs):
+        app.include_router(room.router, include_in_schema=False)
+    app.include_router(api.router)
+    app.add_api_route("/healthz", healthz, include_in_schema=False, methods=["GET"])
+    app.add_api_route("/metrics", shown_metrics, include_in_schema=False, methods=["GET"])
+    app.add_api_route(sprite_address(), the_sprite, include_in_schema=False, methods=["GET"])
+    app.add_api_route("/art/{name}.svg", art, include_in_schema=False, methods=["GET"])
+    return app
+
+
+def healthz(request: Request) -> Response:
+    """Whether the house can serve: its store answers."""
+    club: Club = request.app.state.club
+    alive = club.store.alive()
+    return Response("ok\n" if alive else "the store does not answer\n", 200 if alive else 503, media_type="text/plain")
+
+
+def shown_metrics(request: Request) -> Response:
+    """The figures for Prometheus; only for the host's own machine and network."""
+    if not is_near(here_of(request).address):
+        raise NotFound(_("There is nothing here"))
+    return Response(generate_latest(metrics.REGISTRY), media_type=CONTENT_TYPE_LATEST)
+
+
+def is_near(address: str) -> bool:
+    """Whether an address is on this machine or in a private network."""
+    try:
+        return ip_address(address).is_private
+    except ValueError:
+        return False
+
+
+def the_sprite() -> Response:
+    """All symbols in one file."""
+    return Response(sprite(), media_type="image/svg+xml", headers={"Cache-Control": KEEP})
+
+
+def art(name: str) -> Response:
+    """One of our pictures."""
+    drawn = picture(name)
+    if drawn is None:
+        return Response(status_code=404)
+    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": A_DAY})

@@ -1,0 +1,75 @@
+"""What the board of Five Tribes says besides the game's own names: headings, short powers, spoken names."""
+
+from serai.games.five_tribes.texts import (
+    CARD_KEYS,
+    CARD_NAMES,
+    COLOUR_KEYS,
+    DJINN_KEYS,
+    DJINN_NAMES,
+    KIND_KEYS,
+    KIND_NAMES,
+    MEEPLE_NAMES,
+)
+from serai.kernel.i18n import N_, _, ngettext
+
+#: The djinns' powers in few words, in the order of their keys.
+POWERS = (
+    N_("In the final scoring any two of your fakirs count as one good of your choice."),
+    N_("Draw 3 meeples from the bag onto a tile without camel, meeple, palm or palace."),
+    N_("Whenever anyone gains a djinn: 2 gold, or 1 if it was you."),
+    N_("Assassins cannot kill the viziers and elders in front of you."),
+    N_("Place a palace on any village."),
+    N_("Your builders' gold of this turn is doubled."),
+    N_("Place a palm on any oasis."),
+    N_("When you place a palace, put it on a neighbouring tile instead."),
+    N_("In the final scoring your palms count 5 points each, not 3."),
+    N_("Your assassins kill two on one tile, or two in front of one opponent."),
+    N_("In the final scoring your viziers count 3 points each, not 1."),
+    N_("Whom your assassins kill works for you: a card, builder's gold, or you keep the vizier or elder."),
+    N_("When you bid, each fakir lowers the price by one space."),
+    N_("When you place a palm, put it on a neighbouring tile instead."),
+    N_("Put a camel on a tile without camel, meeple, palm or palace."),
+    N_("Whenever a meeple is dropped on a tile of yours: 2 gold, or 1 if you are moving."),
+    N_("Whenever a palace is placed: 2 gold, or 1 if you placed it."),
+    N_("Whenever assassins kill: 2 gold, or 1 if they are yours."),
+    N_("In the final scoring your elders count 4 points each, not 2."),
+    N_("Draw 3 djinns and keep one of them."),
+    N_("Draw the top card of the resource deck."),
+    N_("Put a camel on a tile where only meeples stand. They stay."),
+)
+POWER = dict(zip(DJINN_KEYS, POWERS, strict=True))
+DJINN = dict(zip(DJINN_KEYS, DJINN_NAMES, strict=True))
+CARD = dict(zip(CARD_KEYS, CARD_NAMES, strict=True))
+KIND = dict(zip(KIND_KEYS, KIND_NAMES, strict=True))
+MEEPLE = dict(zip(COLOUR_KEYS, MEEPLE_NAMES, strict=True))
+#: The good is called like the money: on a card the picture tells them apart.
+SHORT_CARD = {**CARD, "gold": N_("gold")}
+
+
+def initials() -> str:
+    """Five different letters for viziers, elders, merchants, builders and assassins."""
+    letters = _("VEMBA")
+    return letters if len(letters) == 5 else "VEMBA"
+
+
+def counted(colour: str, n: int) -> str:
+    """`2 viziers`."""
+    one, many = {
+        "yellow": (N_("{n} vizier"), N_("{n} viziers")),
+        "white": (N_("{n} elder"), N_("{n} elders")),
+        "green": (N_("{n} merchant"), N_("{n} merchants")),
+        "blue": (N_("{n} builder"), N_("{n} builders")),
+        "red": (N_("{n} assassin"), N_("{n} assassins")),
+    }[colour]
+    return ngettext(one, many, n).format(n=n)
+
+
+def price(cost: int) -> str:
+    """What using a power costs, in words; by the edition's cost code."""
+    return (
+        "",
+        _("an elder or a fakir"),
+        _("an elder, and an elder or a fakir"),
+        _("a fakir"),
+        _("fakirs"),
+    )[cost]

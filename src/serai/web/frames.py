@@ -1,0 +1,272 @@
+"""Frames: everything a viewer's page shows of a table at one version, drawn once for all who see the same.
+
+A viewer is who looks, in which language and how; people without a seat share one frame. Streams ask through
+`Frames.fresh`, which draws each distinct frame once however many wait for it.
+"""
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup
+from starlette.concurrency import run_in_threadpool
+
+import serai
+from serai.bots import BOTS
+from serai.club import metrics
+from serai.club.phrases import phrases
+from serai.club.seats import stand_in
+from serai.club.words import Look, Seat, Table
+from serai.kernel.i18n import _, speak
+from serai.web import wording
+from serai.web.boards.presenting import GAMES, present
+from serai.web.boards.text import panel_facts, read
+from serai.web.render import draw
+
+if TYPE_CHECKING:
+    from serai.club import Club
+
+LOG_LINES = 80
+KEPT = 2000  # frames in memory
+SILENT_MS = 10 * 60 * 1000
+CHAT_LINES = 60
+HEARD_S = 5.0  # how old what one knows of the chat may be, where nothing seems to have changed
+
+_hearing = Lock()
+_heard: OrderedDict[tuple[str, int, str | None, str], tuple[float, list[Any], dict[str, str | None]]] = OrderedDict()
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """Who looks and how: nobody in particular for those without a seat, so that they share a frame."""
+
+    person: str | None
+    language: str
+    view: str = "board"  # or text
+    layout: str = "wide"  # or tall
+    aids: bool = False  # letters besides colours
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A drawn frame; its stamp is the version and the count of changes beside the game."""
+
+    stamp: str
+    version: int
+    html: str
+
+    @property
+    def event(self) -> bytes:
+        """The frame as a server-sent event."""
+        lines = "".join(f"data: {line}\n" for line in self.html.splitlines())
+        return f"id: {self.stamp}\n{lines}\n".encode()
+
+
+def stamp_of(table: Table) -> str:
+    """What tells one state of a table's page from another."""
+    return f"{table.version}.{table.changes}"
+
+
+def known_here(table: Table, person: str | None) -> bool:
+    """Whether a person has a seat here, is kept one, or is the host."""
+    return person is not None and (person == table.host or any(seat.person == person for seat in table.seats))
+
+
+class Frames:
+    """The frames of this process, drawn on demand and kept while nothing has changed."""
+
+    def __init__(self, club: "Club") -> None:
+        self.club = club
+        self._kept: OrderedDict[tuple[str, int, Viewer], asyncio.Task[Frame]] = OrderedDict()
+        self.drawn = 0
+
+    def draw(self, table_id: str, viewer: Viewer) -> Frame:
+        """The frame of now. Runs in a thread, speaks the viewer's language."""
+        speak(viewer.language)
+        begun = time.perf_counter()
+        look = self.club.play.look(table_id, viewer.person)
+        frame = Frame(stamp_of(look.table), look.version, draw("frame.html", **values(self.club, look, viewer)))
+        metrics.FRAME_TIME.observe(time.perf_counter() - begun)
+        self.drawn += 1
+        return frame
+
+    async def fresh(self, table_id: str, turn: int, viewer: Viewer) -> Frame:
+        """The frame after a table's `turn`-th change that this process heard of; drawn once for all who ask."""
+        key = (table_id, turn, viewer)
+        task = self._kept.get(key)
+        if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
+            task = asyncio.ensure_future(run_in_threadpool(self.draw, table_id, viewer))
+            self._kept[key] = task
+            while len(self._kept) > KEPT:
+                self._kept.popitem(last=False)
+        return await asyncio.shield(task)
+
+    def forget(self, table_id: str) -> None:
+        """Nobody looks at a table any more."""
+        for key in [key for key in self._kept if key[0] == table_id]:
+            del self._kept[key]
+
+
+# -- what a frame shows ------------------------------------------------------------------------------------------------
+
+
+def values(club: "Club", look: Look, viewer: Viewer) -> dict[str, Any]:
+    """Everything the frame's template needs; built from the look alone, and the chat this viewer may hear."""
+    table = look.table
+    game = serai.game(table.game)
+    names = wording.seat_names(table)
+    groups = wording.groups(game, look.moves, look.codes) if look.mine else []
+    log = [wording.told(game, line, names) for line in reversed(look.log[-LOG_LINES:])]
+    drawn = present(look, names, viewer.layout, viewer.aids) if viewer.view != "text" else None
+    chat, may = heard(club, table, viewer)
+    over = table.status in ("over", "closed")
+    mine = [table.seats[n] for n in look.seats]
+    agreed = (table.proposal or {}).get("agreed", [])
+    return {
+        "look": look,
+        "table": table,
+        "stamp": stamp_of(table),
+        "names": names,
+        "groups": groups,
+        "log": log,
+        "news": news(look, log, names),
+        "drawn": drawn,
+        "board": read(table.game, look.view or {}, table.players, names) if not drawn else None,
+        "has_board": table.game in GAMES,
+        "view": viewer.view,
+        "facts": [panel_facts(table.game, look.view, seat.number) for seat in table.seats],
+        "states": [seat_state(look, seat) for seat in table.seats],
+        "where": where(look),
+        "when": when(look, names),
+        "question": question(look, names),
+        "heading_title": heading_title(look, names),
+        "tabs": (("log", _("Log")), ("chat", _("Chat")), ("scores", _("Scores")), ("table", _("Table"))),
+        "tab": "scores" if over and look.sheet else "log",
+        "sheet": look.sheet,
+        "sheet_lines": game.score_lines,
+        "scores": look.scores or (),
+        "ranking": ranking(table),
+        "ratings": club.ratings.change(table.id) if over and table.rated else {},
+        "chat": chat,
+        "may": may,
+        "phrases": phrases(),
+        "options": wording.options_text(game, table.options),
+        "host": viewer.person is not None and viewer.person == table.host,
+        "absent": [look.deciding] if no_show(look, viewer.person) else [],
+        "may_close": table.status == "open" or all(s.kind == "bot" or s.person == table.host for s in table.seats),
+        "contribute": table.status == "open" and any(not seat.contributed for seat in mine),
+        "kept_for_me": next((s.number for s in table.seats if s.kind == "invited" and s.person == viewer.person), None)
+        if viewer.person
+        else None,
+        "may_agree": bool(look.seats) and any(n not in agreed for n in look.seats),
+        "proposal_names": ", ".join(names[n] for n in agreed),
+        "stand_in": stand_in(),
+        "levels": list(BOTS),
+    }
+
+
+def heard(club: "Club", table: Table, viewer: Viewer) -> tuple[list[Any], dict[str, str | None]]:
+    """The chat a viewer hears and what he may say; read anew only when something beside the game has changed."""
+    key = (table.id, table.changes, viewer.person, viewer.language)
+    found = _heard.get(key)
+    if found is None or time.monotonic() - found[0] > HEARD_S:
+        lines = club.chat.read(table.id, viewer.person)[-CHAT_LINES:]
+        found = (time.monotonic(), lines, club.chat.may(table.id, viewer.person))
+        with _hearing:
+            _heard[key] = found
+            while len(_heard) > KEPT:
+                _heard.popitem(last=False)
+    return found[1], found[2]
+
+
+def no_show(look: Look, me: str | None) -> bool:
+    """Whether somebody else decides and has been silent for so long that the host may seat a bot."""
+    if look.table.status != "playing" or look.deciding is None:
+        return False
+    seat = look.table.seats[look.deciding]
+    return seat.kind == "person" and not seat.stand_in and seat.person != me and look.at - look.table.moved > SILENT_MS
+
+
+def ranking(table: Table) -> list[int]:
+    """The seats from first to last."""
+    places = table.result.places if table.result else ()
+    return sorted(range(len(places)), key=lambda n: places[n])
+
+
+def seat_state(look: Look, seat: Seat) -> str:
+    """One line about a seat."""
+    table = look.table
+    if seat.kind == "bot":
+        return _("bot, {level}").format(level=_(str(seat.level)))
+    if seat.kind in ("open", "invited"):
+        return _("waiting for {player}").format(player=seat.name) if seat.name else _("nobody yet")
+    if seat.stand_in:
+        return _("a bot plays: {level}").format(level=_(seat.stand_in))
+    if table.status == "open":
+        return _("ready") if seat.contributed else _("sitting down …")
+    if table.status == "playing" and look.deciding == seat.number:
+        return _("moving now")
+    return _("the host") if seat.person == table.host else _("player")
+
+
+def where(look: Look) -> str:
+    """Where in the game we are."""
+    number = (look.view or {}).get("round_number")
+    return _("Round {n}").format(n=number) if isinstance(number, int) else ""
+
+
+def when(look: Look, names: Sequence[str]) -> str:
+    """Whose decision it is, in a few words."""
+    if look.table.status == "open":
+        return _("Before the game")
+    if look.table.status != "playing":
+        return _("After the game")
+    if look.mine:
+        several = len(look.seats) > 1 and look.deciding is not None
+        return _("Your turn, {player}").format(player=names[look.deciding or 0]) if several else _("Your turn")
+    return names[look.deciding] if look.deciding is not None else ""
+
+
+def question(look: Look, names: Sequence[str]) -> str:
+    """The prompt line: what is decided now."""
+    table = look.table
+    if table.status == "open":
+        return _("Waiting for players")
+    if table.status == "closed" and not (table.result and table.result.places):
+        return _("The table is closed.")
+    if table.status in ("over", "closed"):
+        winners = [n for n, place in enumerate(table.result.places) if place == 1] if table.result else []
+        if not winners:
+            return _("The game is over.")
+        return (
+            _("{players} wins.").format(players=names[winners[0]])
+            if len(winners) == 1
+            else _("{players} share the victory.").format(players=", ".join(names[n] for n in winners))
+        )
+    return look.question or ""
+
+
+def heading_title(look: Look, names: Sequence[str]) -> str:
+    """The window's title."""
+    game = wording.title(look.table.game)
+    if look.mine:
+        return _("Your turn · {game}").format(game=game)
+    if look.table.status == "playing" and look.deciding is not None:
+        return f"{names[look.deciding]} · {game}"
+    return f"{game} · Serai"
+
+
+def news(look: Look, log: Sequence[wording.Said], names: Sequence[str]) -> str:
+    """What a screen reader says after a change."""
+    last = [sentence for said in log[:1] for sentence in said.sentences]
+    asked = f"{when(look, names)}: {question(look, names)}"
+    return " ".join((*last, asked))
+
+
+def safe_frame(frame: Frame) -> Markup:
+    """A drawn frame to set into a page."""
+    return Markup(frame.html)

@@ -1,0 +1,345 @@
+"""The gate every request passes: who asks, in which language, how often and how much; and the headers of every answer.
+
+Sessions are a signed, HttpOnly, SameSite=Lax cookie. A request that changes something over a cookie needs a known
+Origin and the session's token. The API does not know cookies at all (see `api.py`).
+"""
+
+import hashlib
+import hmac
+import logging
+import secrets
+import time
+from dataclasses import dataclass, field
+from ipaddress import ip_address, ip_network
+from typing import TYPE_CHECKING, Annotated, Any
+
+from fastapi import Depends
+from itsdangerous import BadSignature, URLSafeSerializer
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import FormData, Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from serai.club import metrics
+from serai.club.errors import BadRequest, ClubError, NotAllowed
+from serai.club.limits import Bucket
+from serai.club.settings import Settings, origin
+from serai.kernel.i18n import LANGUAGES, _, speak
+
+if TYPE_CHECKING:
+    from serai.club import Club
+
+log = logging.getLogger("serai.web")
+
+SESSION, VISIT, LANGUAGE, THEME = "serai-session", "serai-visit", "serai-language", "serai-theme"
+THEMES = ("auto", "light", "dark")
+YEAR = 365 * 24 * 3600
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+#: Where programs knock: no cookies, no pages.
+API = "/api/v1/"
+#: Files that anyone may have and keep; they cost nothing and are not counted.
+STATIC = ("/static/", "/art/", "/sprite-")
+
+POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self'",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "X-Frame-Options": "DENY",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
+}
+
+
+class TooLarge(Exception):
+    """A body is larger than the house takes."""
+
+
+@dataclass
+class Here:
+    """Who asks and how they read; one for each request."""
+
+    person: Any = None
+    session: Any = None
+    language: str = "en"
+    theme: str = "auto"
+    csrf: str = ""
+    address: str = ""
+    request_id: str = ""
+    #: Cookies to set with the answer: name to value, None to remove.
+    cookies: dict[str, str | None] = field(default_factory=dict)
+
+    @property
+    def id(self) -> Any:
+        """The person's id, None for a visitor."""
+        return self.person.id if self.person else None
+
+    def preference(self, name: str, default: Any = None) -> Any:
+        """One of the person's settings."""
+        return self.person.preferences.get(name, default) if self.person else default
+
+
+class Gate:
+    """The outermost room: nothing reaches a page or leaves it but through here."""
+
+    def __init__(self, app: ASGIApp, club: "Club", settings: Settings) -> None:
+        self.app, self.club, self.settings = app, club, settings
+        self.signer = URLSafeSerializer(settings.secret_key, salt="serai.session")
+        self.requests = Bucket(settings.requests_per_s, settings.requests_burst, time.monotonic)
+        self.proxies = [ip_network(net) for net in settings.trusted_proxies]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        here = Here(address=self._address(scope), request_id=secrets.token_hex(8))
+        scope.setdefault("state", {})["here"] = here
+        answer = _Answer(self, scope, here, send)
+        try:
+            await self._pass(scope, _limited(receive, self.settings.body_bytes), answer, here)
+        except TooLarge:
+            await answer.plain(
+                scope, receive, 413, _("This is more than {n} bytes.").format(n=self.settings.body_bytes)
+            )
+        except Exception:
+            log.exception("request %s: %s %s", here.request_id, scope["method"], scope["path"])
+            message = _("Something went wrong here, not with you. Its number is {id}.").format(id=here.request_id)
+            await answer.plain(scope, receive, 500, message)
+
+    async def _pass(self, scope: Scope, receive: Receive, answer: "_Answer", here: Here) -> None:
+        path: str = scope["path"]
+        if path.startswith(STATIC):
+            await self.app(scope, receive, answer)
+            return
+        if not self.requests.take(here.address):
+            metrics.REFUSED.labels("TooMany").inc()
+            await answer.plain(scope, receive, 429, _("Too many requests; please wait a moment."))
+            return
+        declared = Headers(scope=scope).get("content-length", "0")
+        if not declared.isdecimal() or int(declared) > self.settings.body_bytes:
+            raise TooLarge
+        request = Request(scope)
+        if path.startswith(API):
+            here.language = accepted(request.headers.get("accept-language", ""), self.settings.language)
+        else:
+            await run_in_threadpool(self._enter, request, here)
+        speak(here.language)
+        await self.app(scope, receive, answer)
+
+    def _enter(self, request: Request, here: Here) -> None:
+        """Recognise the person by cookie and choose language and theme."""
+        cookies = request.cookies
+        token = self._unsigned(cookies.get(SESSION))
+        if token:
+            try:
+                here.person, here.session = self.club.people.by_session(token)
+                here.csrf = here.session.csrf
+            except ClubError:
+                here.cookies[SESSION] = None
+        if not here.session:
+            visit = self._unsigned(cookies.get(VISIT))
+            if not visit:
+                visit = secrets.token_urlsafe(16)
+                here.cookies[VISIT] = self.signer.dumps(visit)
+            here.csrf = hmac.new(
+                self.settings.secret_key.encode(), b"visit" + visit.encode(), hashlib.sha256
+            ).hexdigest()
+        chosen = (here.person and here.person.language) or cookies.get(LANGUAGE, "")
+        if chosen in LANGUAGES:
+            here.language = str(chosen)
+        else:
+            here.language = accepted(request.headers.get("accept-language", ""), self.settings.language)
+        theme = here.preference("theme") or cookies.get(THEME)
+        here.theme = theme if theme in THEMES else "auto"
+
+    def _unsigned(self, value: str | None) -> str | None:
+        if not value or len(value) > 500:
+            return None
+        try:
+            token = self.signer.loads(value)
+        except BadSignature:
+            return None
+        return token if isinstance(token, str) else None
+
+    def _address(self, scope: Scope) -> str:
+        """The client's address; proxies are believed only when the host named them."""
+        peer = scope["client"][0] if scope.get("client") else "unknown"
+        if not self.proxies or not _within(peer, self.proxies):
+            return str(peer)
+        hops = [hop.strip() for hop in Headers(scope=scope).get("x-forwarded-for", "").split(",") if hop.strip()]
+        for hop in reversed(hops):
+            if not _within(hop, self.proxies):
+                return hop[:64]
+        return str(peer)
+
+    def cookie(self, here: Here, name: str, value: str | None) -> str:
+        """A Set-Cookie header; everything but the theme and language is for the server only."""
+        parts = [f"{name}={value or ''}", "Path=/", "SameSite=Lax", f"Max-Age={YEAR if value else 0}"]
+        if name in (SESSION, VISIT):
+            parts.append("HttpOnly")
+        if self.settings.secure:
+            parts.append("Secure")
+        return "; ".join(parts)
+
+
+class _Answer:
+    """The way out: headers of the house, cookies, the request's number, and how long it took."""
+
+    def __init__(self, gate: Gate, scope: Scope, here: Here, send: Send) -> None:
+        self.gate, self.scope, self.here, self.send = gate, scope, here, send
+        self.begun = time.perf_counter()
+        self.started = False
+
+    async def __call__(self, message: Message) -> None:
+        if message["type"] == "http.response.start":
+            self.started = True
+            headers = MutableHeaders(scope=message)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)
+            headers["X-Request-ID"] = self.here.request_id
+            if self.gate.settings.secure:
+                headers["Strict-Transport-Security"] = "max-age=31536000"
+            headers.setdefault("Cache-Control", "no-store")
+            for name, cookie in self.here.cookies.items():
+                headers.append("Set-Cookie", self.gate.cookie(self.here, name, cookie))
+            route = getattr(self.scope.get("route"), "path", "other")
+            took = time.perf_counter() - self.begun
+            metrics.REQUEST_TIME.labels(route, str(message["status"])).observe(took)
+        await self.send(message)
+
+    async def plain(self, scope: Scope, receive: Receive, status: int, message: str) -> None:
+        """An answer in plain words, where nothing else can be trusted to work."""
+        if self.started:
+            return
+        headers = {"Retry-After": "2"} if status == 429 else {}
+        if status == 413:
+            headers["Connection"] = "close"
+        if scope["path"].startswith(API):
+            from serai.web.refusals import problem
+
+            response: Response = problem(status, message, headers=headers)
+        else:
+            response = Response(message, status, headers, "text/plain; charset=utf-8")
+        await response(scope, receive, self)
+
+
+def _limited(receive: Receive, most: int) -> Receive:
+    """A body that ends with TooLarge when it grows past the limit, whatever its header promised."""
+    got = 0
+
+    async def limited() -> Message:
+        nonlocal got
+        message = await receive()
+        if message["type"] == "http.request":
+            got += len(message.get("body", b""))
+            if got > most:
+                raise TooLarge
+        return message
+
+    return limited
+
+
+def _within(address: str, networks: list[Any]) -> bool:
+    try:
+        ip = ip_address(address)
+    except ValueError:
+        return False
+    return any(ip in network for network in networks)
+
+
+def accepted(header: str, default: str) -> str:
+    """The first of our languages that a browser asks for.
+
+    >>> accepted("de, ru;q=0.7, en;q=0.8", "en")
+    'en'
+    """
+    wishes = []
+    for place, part in enumerate(header[:500].split(",")):
+        tag, _semicolon, quality = part.strip().partition(";q=")
+        try:
+            weight = float(quality or 1)
+        except ValueError:
+            weight = 0.0
+        wishes.append((-weight, place, tag[:2].lower()))
+    return next((tag for weight, _place, tag in sorted(wishes) if tag in LANGUAGES and weight < 0), default)
+
+
+# -- what pages and actions ask for --------------------------------------------------------------------------------
+
+
+def here_of(request: Request) -> Here:
+    """Who asks; a dependency of every page."""
+    here: Here = request.state.here
+    return here
+
+
+def check_origin(request: Request, settings: Settings) -> None:
+    """Refuse a state change that another site's page sent."""
+    given = request.headers.get("origin", "")
+    if given in settings.origins:
+        return
+    # A house without a public address that listens to the network is also reached by names it does not know.
+    if not settings.public_url and settings.host not in LOOPBACK:
+        try:
+            if given and origin(given) == origin(f"{request.url.scheme}://{request.headers.get('host', '')}"):
+                return
+        except ValueError:
+            pass
+    raise NotAllowed(_("This did not come from a page of this house."))
+
+
+async def posted(request: Request) -> FormData:
+    """The fields of a form that may change something: Origin and token are checked. A dependency of every action."""
+    settings: Settings = request.app.state.settings
+    here = here_of(request)
+    check_origin(request, settings)
+    try:
+        form: FormData = await request.form(max_files=1, max_fields=100)
+    except TooLarge:
+        raise
+    except Exception:
+        raise BadRequest(_("The form cannot be read.")) from None
+    token = request.headers.get("x-csrf-token") or form.get("csrf") or ""
+    if not isinstance(token, str) or not hmac.compare_digest(token.encode(), here.csrf.encode()):
+        raise NotAllowed(_("This page is out of date. Reload it and try again."))
+    return form
+
+
+#: A form whose Origin and token were checked.
+Posted = Annotated[FormData, Depends(posted)]
+
+
+def enter(request: Request, person: Any) -> None:
+    """Open a new session for a person and hand out its cookie; an older one of this browser ends."""
+    club: Club = request.app.state.club
+    gate_signer = URLSafeSerializer(request.app.state.settings.secret_key, salt="serai.session")
+    here = here_of(request)
+    if here.session is not None:
+        club.people.close_session(here.session.secret)
+    session = club.people.open_session(person.id)
+    here.person, here.session, here.csrf = person, session, session.csrf
+    here.cookies[SESSION] = gate_signer.dumps(session.secret)
+
+
+def leave(request: Request) -> None:
+    """End this browser's session."""
+    here = here_of(request)
+    if here.session is not None:
+        request.app.state.club.people.close_session(here.session.secret)
+    here.person = here.session = None
+    here.cookies[SESSION] = None

@@ -1,0 +1,185 @@
+"""Live pages: server-sent events, each with its stamp as id. A change wakes every reader of a table.
+
+A reader who does not keep up gets only the newest frame; one who does not read at all is dropped and may come back with
+its last stamp.
+"""
+
+import asyncio
+import json
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from typing import TYPE_CHECKING, Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from serai.club import metrics
+from serai.club.errors import ClubError, TooMany
+from serai.kernel.i18n import _
+from serai.web.frames import Frames, Viewer
+
+if TYPE_CHECKING:
+    from serai.club import Club
+
+BEAT_S = 15.0  # a sign of life, so that both ends notice a dead line
+PATIENCE_S = 20.0  # how long one send may take before the reader is dropped
+BEAT = b"event: beat\ndata: .\n\n"
+
+
+class Watched:
+    """A table somebody looks at: how often it changed, and who wants to know."""
+
+    def __init__(self) -> None:
+        self.turn = 0
+        self.at = 0.0
+        self.readers: set[asyncio.Event] = set()
+        self.unsubscribe: Callable[[], None] | None = None
+
+
+class Streams:
+    """All streams of this process. Lives in the event loop; the hub calls in from other threads."""
+
+    def __init__(self, club: "Club", frames: Frames) -> None:
+        self.club, self.frames = club, frames
+        self._watched: dict[str, Watched] = {}
+        self._by_address: Counter[str] = Counter()
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._stopping = False
+
+    def stop(self) -> None:
+        """Let every reader go; their pages come back to the next process."""
+        self._stopping = True
+        for watched in self._watched.values():
+            for reader in watched.readers:
+                reader.set()
+
+    def _changed(self, table_id: str, _version: int) -> None:
+        """From the hub, in any thread."""
+        loop, at = self._loop, time.perf_counter()
+        if loop is not None and not loop.is_closed():
+            loop.call_soon_threadsafe(self._wake, table_id, at)
+
+    def _wake(self, table_id: str, at: float) -> None:
+        watched = self._watched.get(table_id)
+        if watched is not None:
+            watched.turn += 1
+            watched.at = at
+            for reader in watched.readers:
+                reader.set()
+
+    def room_for(self, address: str) -> None:
+        """Refuse a stream where one address has too many."""
+        if self._by_address[address] >= self.club.settings.streams_per_address:
+            raise TooMany(_("too many open pages from your address"), 5)
+
+    def _enter(self, table_id: str, address: str, reader: asyncio.Event) -> Watched:
+        self._loop = asyncio.get_running_loop()
+        self.room_for(address)
+        self._by_address[address] += 1
+        watched = self._watched.get(table_id)
+        if watched is None:
+            watched = self._watched[table_id] = Watched()
+            watched.unsubscribe = self.club.hub.subscribe(table_id, self._changed)
+        watched.readers.add(reader)
+        metrics.CONNECTIONS.inc()
+        return watched
+
+    def _leave(self, table_id: str, address: str, reader: asyncio.Event, watched: Watched) -> None:
+        metrics.CONNECTIONS.dec()
+        self._by_address[address] -= 1
+        if self._by_address[address] <= 0:
+            del self._by_address[address]
+        watched.readers.discard(reader)
+        if not watched.readers and self._watched.get(table_id) is watched:
+            del self._watched[table_id]
+            self.frames.forget(table_id)
+            if watched.unsubscribe:
+                watched.unsubscribe()
+
+    async def changes(self, table_id: str, address: str) -> AsyncIterator[int | None]:
+        """The numbers of a table's changes as they happen, the newest only; None where nothing happened for a while."""
+        reader = asyncio.Event()
+        watched = self._enter(table_id, address, reader)
+        try:
+            yield watched.turn
+            seen = watched.turn
+            while not self._stopping:
+                try:
+                    await asyncio.wait_for(reader.wait(), BEAT_S)
+                except TimeoutError:
+                    yield None
+                    continue
+                reader.clear()
+                if watched.turn != seen and not self._stopping:
+                    seen = watched.turn
+                    yield seen
+                    metrics.DELIVERY_TIME.observe(time.perf_counter() - watched.at)
+        finally:
+            self._leave(table_id, address, reader, watched)
+
+    async def frames_of(self, table_id: str, viewer: Viewer, address: str, has: str) -> AsyncIterator[bytes]:
+        """A viewer's frames as events, beginning with the current one unless the page has it."""
+        async for turn in self.changes(table_id, address):
+            if turn is None:
+                yield BEAT
+                continue
+            frame = await self.frames.fresh(table_id, turn, viewer)
+            if frame.stamp != has:
+                has = frame.stamp
+                yield frame.event
+
+
+class EventStream(Response):
+    """A response that never ends by itself; a send that takes too long ends it."""
+
+    media_type = "text/event-stream"
+
+    def __init__(self, events: AsyncIterator[bytes]) -> None:
+        self.events = events
+        super().__init__(None, 200, {"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
+        del self.headers["content-length"]
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
+        writing = asyncio.ensure_future(self._write(send))
+        gone = asyncio.ensure_future(_hung_up(receive))
+        try:
+            await asyncio.wait({writing, gone}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in (writing, gone):
+                task.cancel()
+            await asyncio.gather(writing, gone, return_exceptions=True)
+
+    async def _write(self, send: Send) -> None:
+        async def put(data: bytes, more: bool = True) -> None:
+            message = {"type": "http.response.body", "body": data, "more_body": more}
+            await asyncio.wait_for(send(message), PATIENCE_S)
+
+        try:
+            await put(b"retry: 300\n\n")
+            async for event in self.events:
+                await put(event)
+            await put(b"", more=False)
+        except TimeoutError:
+            metrics.DROPPED.inc()
+        except ClubError as error:
+            await put(f"event: refused\ndata: {json.dumps({'detail': str(error)})}\n\n".encode())
+            await put(b"", more=False)
+        finally:
+            close: Any = getattr(self.events, "aclose", None)
+            if close is not None:
+                await close()
+
+
+async def _hung_up(receive: Receive) -> None:
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return
+
+
+def last_seen(request: Request) -> str:
+    """The stamp of what a page shows: from the header of a reconnect, or from the address."""
+    return (request.headers.get("last-event-id") or request.query_params.get("since") or "")[:40]

@@ -1,0 +1,244 @@
+"""The lobby and making a table: what one sees before sitting down."""
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.datastructures import QueryParams
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+import serai
+from serai.bots import BOTS
+from serai.club import Club, Pace, Seat, Table
+from serai.club.errors import BadRequest
+from serai.club.seats import stand_in
+from serai.club.words import POLICIES
+from serai.kernel.i18n import N_, _, ngettext
+from serai.web import wording
+from serai.web.guard import Posted, enter, here_of
+from serai.web.render import page
+
+router = APIRouter()
+
+#: What a visitor may be called before they choose a name.
+NAMES = (
+    N_("Traveller"),
+    N_("Pilgrim"),
+    N_("Caravaneer"),
+    N_("Star-gazer"),
+    N_("Lamplighter"),
+    N_("Spice trader"),
+    N_("Storyteller"),
+    N_("Gardener"),
+)
+LISTED = 6
+PACES = ("none", "10", "20", "45", "1", "3")
+
+
+def suggestion() -> str:
+    """A name to begin with."""
+    return f"{_(secrets.choice(NAMES))} {secrets.randbelow(90) + 10}"
+
+
+def person_for(request: Request, form: Mapping[str, Any]) -> Any:
+    """Whoever asks; a visitor becomes a guest with the name they gave."""
+    here = here_of(request)
+    if here.person is None:
+        club: Club = request.app.state.club
+        name = str(form.get("name") or "") or suggestion()
+        enter(request, club.people.guest(name, here.address))
+    return here.person
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A table in a list, with what its owner wants to know of it."""
+
+    table: Table
+    state: str
+    turn: bool
+    by: str
+    mine: bool
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.table, name)
+
+
+def listed(table: Table, me: str | None) -> Listed:
+    """A table for a list."""
+    mine = table.seats_of(me)
+    turn = table.status == "playing" and table.deciding in mine
+    host = next((seat.name for seat in table.seats if seat.person == table.host and seat.name), None)
+    if turn:
+        state = _("your turn")
+    elif table.status == "open":
+        free = sum(seat.kind in ("open", "invited") for seat in table.seats)
+        state = ngettext("waiting for {n} player", "waiting for {n} players", free).format(n=free)
+    elif table.status == "playing" and table.deciding is not None:
+        state = _("{player} is deciding").format(player=wording.seat_names(table)[table.deciding])
+    else:
+        state = result_text(table, mine)
+    return Listed(table, state, turn, host or _("somebody"), bool(mine))
+
+
+def result_text(table: Table, mine: tuple[int, ...]) -> str:
+    """How a finished game ended, for one of its players."""
+    if not table.result or not table.result.places:
+        return _("closed")
+    scores = " : ".join(str(score) for score in table.result.scores)
+    if len(mine) == 1:
+        place = table.result.places[mine[0]]
+        return (
+            _("won {scores}").format(scores=scores)
+            if place == 1
+            else _("place {n}, {scores}").format(n=place, scores=scores)
+        )
+    return scores
+
+
+@router.get("/")
+def home(request: Request) -> Response:
+    """The lobby."""
+    club: Club = request.app.state.club
+    me = here_of(request).id
+    return page(
+        request,
+        "home.html",
+        games=serai.game_names(),
+        suggestion=suggestion(),
+        lobby=[listed(t, me) for t in club.tables.lobby(me) if t.status == "open"][:4],
+        mine=[listed(t, me) for t in club.tables.mine(me)] if me else [],
+        recent=[listed(t, me) for t in club.tables.recent(me, LISTED)] if me else [],
+    )
+
+
+@router.get("/tables")
+def tables(request: Request) -> Response:
+    """All open tables, and one's own."""
+    club: Club = request.app.state.club
+    me = here_of(request).id
+    return page(
+        request,
+        "tables.html",
+        lobby=[listed(t, me) for t in club.tables.lobby(me) if t.status == "open"],
+        watch=[listed(t, me) for t in club.tables.lobby(me) if t.status == "playing"],
+        mine=[listed(t, me) for t in club.tables.mine(me)] if me else [],
+        recent=[listed(t, me) for t in club.tables.recent(me)] if me else [],
+    )
+
+
+@router.post("/play")
+def play_now(request: Request, form: Posted) -> Response:
+    """One click to a table with a bot."""
+    club: Club = request.app.state.club
+    game = serai.game(str(form.get("game", "")))
+    me = person_for(request, form)
+    seats = [Seat.me(), *(Seat.bot(stand_in()) for _seat in range(game.players[0] - 1))]
+    table = club.tables.make(me.id, game.name, seats, visibility="link")
+    return sit(request, table.id, form)
+
+
+def sit(request: Request, table_id: str, form: Mapping[str, Any]) -> Response:
+    """To a table of one's own; the browser's random bytes may come along."""
+    club: Club = request.app.state.club
+    given = str(form.get("contribution") or "")
+    if given:
+        club.tables.contribute(table_id, here_of(request).id, given)
+    return RedirectResponse(f"/t/{table_id}", 303)
+
+
+# -- a table to one's own taste ----------------------------------------------------------------------------------------
+
+
+@router.get("/new")
+def new(request: Request) -> Response:
+    """The form for a new table, filled in as far as the address says."""
+    asked = request.query_params
+    names = serai.game_names()
+    friends = asked.get("with") == "friends"
+    return page(
+        request,
+        "new.html",
+        games=[serai.game(name) for name in names],
+        chosen=asked.get("game") if asked.get("game") in names else names[0],
+        levels=list(BOTS),
+        preset=_preset(asked),
+        friends=friends or "hot" in asked,
+        suggestion=suggestion(),
+        paces=paces(),
+        policies=[(policy, wording.policy_text(policy)) for policy in POLICIES],
+        asked=asked,
+    )
+
+
+def _preset(asked: QueryParams) -> list[str]:
+    """Who would sit in the seats two to four."""
+    players = int(asked["players"]) if asked.get("players", "") in ("2", "3", "4") else 2
+    if "hot" in asked:
+        kinds = ["me"]
+    elif asked.get("with") == "friends":
+        kinds = ["link"]
+    elif "bots" in asked:
+        kinds = [f"bot:{level}" for level in asked["bots"].split(",") if level in BOTS] or [f"bot:{stand_in()}"]
+    else:
+        kinds = ["open"]
+    return [kinds[n % len(kinds)] if n < players - 1 else "none" for n in range(3)]
+
+
+def paces() -> list[tuple[str, str]]:
+    """The paces one can choose by name."""
+    return [(key, wording.pace_text(pace_of(key))) for key in PACES]
+
+
+def pace_of(key: str) -> Pace:
+    """A pace by its name in the form."""
+    if key in ("10", "20", "45"):
+        return Pace.realtime(int(key) * 60, 15)
+    if key in ("1", "3"):
+        return Pace.per_turn(int(key))
+    if key != "none":
+        raise BadRequest(_("there is no such pace"))
+    return Pace.none()
+
+
+@router.post("/new")
+def make(request: Request, form: Posted) -> Response:
+    """Make the table that was asked for."""
+    club: Club = request.app.state.club
+    game = serai.game(str(form.get("game", "")))
+    pace = pace_of(str(form.get("pace", "none")))
+    seats = [Seat.me()]
+    for number in (2, 3, 4):
+        kind = str(form.get(f"seat{number}", "none"))
+        if kind == "none":
+            continue
+        seats.append(_seat(kind))
+    options = {
+        option.name: str(form[f"{game.name}.{option.name}"])
+        for option in game.options
+        if f"{game.name}.{option.name}" in form
+    }
+    me = person_for(request, form)
+    table = club.tables.make(
+        me.id,
+        game.name,
+        seats,
+        options=options,
+        pace=pace,
+        policy=str(form.get("policy", "normal")),
+        visibility="open" if any(seat.kind == "open" for seat in seats) else "link",
+        rated=form.get("rated") == "yes",
+    )
+    return sit(request, table.id, form)
+
+
+def _seat(kind: str) -> Seat:
+    if kind.startswith("bot:"):
+        return Seat.bot(kind.removeprefix("bot:"))
+    makers = {"open": Seat.open, "link": Seat.invited, "me": Seat.me}
+    if kind not in makers:
+        raise BadRequest(_("there is no such kind of seat"))
+    return makers[kind]()

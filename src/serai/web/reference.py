@@ -1,0 +1,139 @@
+"""The library: rules by number with search, where the components' figures come from, the ladder, verifying games."""
+
+import re
+from itertools import groupby
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.datastructures import UploadFile
+from starlette.requests import Request
+from starlette.responses import Response
+
+import serai
+from serai.club import Club
+from serai.club.errors import BadRequest, NotFound
+from serai.kernel.errors import SeraiError
+from serai.kernel.gamefile import Record
+from serai.kernel.i18n import _, language
+from serai.kernel.rulebook import read_rules
+from serai.web import wording
+from serai.web.guard import Posted, here_of
+from serai.web.render import page
+
+router = APIRouter()
+
+
+def game_named(name: str) -> Any:
+    """A game, or a page that says there is none."""
+    if name not in serai.game_names():
+        raise NotFound(_("there is no such game"))
+    return serai.game(name)
+
+
+@router.get("/rules")
+def rules_index(request: Request) -> Response:
+    """The rules of all games."""
+    return page(request, "rules_index.html", games=[serai.game(name) for name in serai.game_names()])
+
+
+@router.get("/rules/{name}")
+def rules(request: Request, name: str, q: str = "") -> Response:
+    """A game's rules by chapter, with an anchor for each; a search marks what it finds."""
+    game = game_named(name)
+    listed = list(read_rules(game.package, language()).values())
+    wanted = q.strip()[:60].casefold()
+    found = (
+        [rule for rule in listed if wanted in rule.text.casefold() or wanted == rule.id.casefold()]
+        if wanted
+        else listed
+    )
+    chapters = [(chapter, list(some)) for chapter, some in groupby(found, key=lambda rule: rule.chapter)]
+    return page(request, "rules.html", game=game, chapters=chapters, q=q.strip()[:60], n=len(found), anchor=anchor)
+
+
+def anchor(text: str) -> str:
+    """A chapter's name as part of an address."""
+    return re.sub(r"[^\w]+", "-", text.casefold()).strip("-")
+
+
+@router.get("/editions/{name}")
+def edition(request: Request, name: str) -> Response:
+    """The figures of a game's components, each with where it comes from."""
+    game = game_named(name)
+    tables = game.edition.tables
+    rows = [
+        (
+            entry,
+            ", ".join(map(str, value)) if isinstance(value, list) else str(value),
+            tables.mark(entry),
+            tables.note(entry),
+        )
+        for entry, value in tables.entries().items()
+    ]
+    parts = [(part, list(some)) for part, some in groupby(rows, key=lambda row: row[0].split(".")[0])]
+    reconstructed = sum(row[2] == "reconstructed" for row in rows)
+    return page(
+        request, "edition.html", game=game, edition=game.edition, parts=parts, n=len(rows), reconstructed=reconstructed
+    )
+
+
+@router.get("/ladder")
+def ladder(request: Request, game: str = "") -> Response:
+    """The strongest players of each game, bots among them."""
+    club: Club = request.app.state.club
+    names = [game] if game in serai.game_names() else serai.game_names()
+    return page(request, "ladder.html", ladders=[(name, club.ratings.ladder(name)) for name in names])
+
+
+# -- verifying ---------------------------------------------------------------------------------------------------------
+
+
+@router.get("/t/{table_id}/verify")
+def verify_table(request: Request, table_id: str) -> Response:
+    """Verify a finished game of this house from its file alone."""
+    club: Club = request.app.state.club
+    found = club.tables.find(table_id, here_of(request).id)
+    return page(request, "verify.html", table=found, **verified(club.play.record(table_id)))
+
+
+@router.get("/verify")
+def verify_page(request: Request) -> Response:
+    """Where anybody's file can be verified."""
+    return page(request, "verify.html", table=None, record=None, error="")
+
+
+@router.post("/verify")
+def verify(request: Request, form: Posted) -> Response:
+    """Verify a file that was brought along."""
+    given = form.get("file")
+    if not isinstance(given, UploadFile):
+        raise BadRequest(_("Choose a game file first."))
+    try:
+        text = given.file.read().decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadRequest(_("this is not a game file")) from None
+    answer = verified(text)
+    return page(request, "verify.html", 422 if answer["error"] else 200, table=None, **answer)
+
+
+def verified(text: str) -> dict[str, Any]:
+    """A file played again: what it says, and whether every draw follows from its secret."""
+    try:
+        record = Record.parse(text)
+    except SeraiError as error:
+        return {"record": None, "error": str(error)}
+    except RecursionError:
+        return {"record": None, "error": _("this is not a game file")}
+    draws, before = 0, None
+    for position in record.positions():
+        draws, before = position.draws, position
+    return {
+        "record": record,
+        "error": "",
+        "draws": draws,
+        "moves": len(record.moves),
+        "over": before is not None and before.over,
+        "title": wording.title(record.game.name),
+        "fair": record.fairness,
+        "scores": record.position.scores(),
+    }

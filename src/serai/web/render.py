@@ -1,0 +1,103 @@
+"""Templates: one environment, every text escaped, every string in the reader's language."""
+
+import hashlib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup, escape
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+import serai
+from serai.kernel import i18n
+from serai.web import wording
+from serai.web.boards.pieces import sprite_address
+from serai.web.guard import here_of
+
+STATIC = Path(__file__).parent / "static"
+
+
+def _translated(message: str) -> Markup:
+    # A translation is text: what looks like a tag in a catalogue is shown, not obeyed.
+    return escape(i18n._(message))
+
+
+def _numbered(singular: str, plural: str, n: int) -> Markup:
+    return escape(i18n.ngettext(singular, plural, n))
+
+
+@cache
+def icon(name: str, kind: str = "icon") -> Markup:
+    """A sign of the sprite; it says nothing to a screen reader, its button does."""
+    return Markup('<svg class="{}" viewBox="-12 -12 24 24" aria-hidden="true"><use href="{}#i-{}"/></svg>').format(
+        kind, sprite_address(), name
+    )
+
+
+@cache
+def piece(name: str, size: int = 24) -> Markup:
+    """A piece of the sprite."""
+    return Markup('<svg class="piece" viewBox="{} {} {} {}" aria-hidden="true"><use href="{}#{}"/></svg>').format(
+        -size, -size, 2 * size, 2 * size, sprite_address(), name
+    )
+
+
+@cache
+def emblem(seat: int | None, empty: bool = False) -> Markup:
+    """A player's emblem; a dashed ring where nobody sits."""
+    if seat is None or empty:
+        return Markup('<svg class="emblem vacant" viewBox="-20 -20 40 40" aria-hidden="true"><circle r="17"/></svg>')
+    return Markup(
+        '<svg class="emblem seat-{}" viewBox="-20 -20 40 40" aria-hidden="true"><use href="{}#e-{}"/></svg>'
+    ).format(seat, sprite_address(), wording.EMBLEMS[seat % 4])
+
+
+@cache
+def static(name: str) -> str:
+    """The address of one of our files; a new content has a new address."""
+    path = STATIC / name
+    mark = hashlib.sha256(path.read_bytes()).hexdigest()[:10] if path.is_file() else "0"
+    return f"/static/{name}?v={mark}"
+
+
+@cache
+def environment() -> Environment:
+    """The one template environment."""
+    made = Environment(
+        loader=PackageLoader("serai.web"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=["jinja2.ext.i18n", "jinja2.ext.do"],
+    )
+    made.install_gettext_callables(_translated, _numbered, newstyle=False)  # type: ignore[attr-defined]
+    made.globals.update(
+        icon=icon,
+        piece=piece,
+        emblem=emblem,
+        static=static,
+        wording=wording,
+        languages={"en": "EN", "ru": "RU", "el": "ΕΛ"},
+        game_names=serai.game_names,
+        find_game=serai.game,
+    )
+    return made
+
+
+def draw(template: str, **values: Any) -> str:
+    """A template's text."""
+    return environment().get_template(template).render(**values)
+
+
+def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
+    """A whole page for whoever asks."""
+    here = here_of(request)
+    return HTMLResponse(draw(template, here=here, path=request.url.path, **values), status)
+
+
+def fragment(template: str, status: int = 200, headers: dict[str, str] | None = None, **values: Any) -> HTMLResponse:
+    """A piece of a page."""
+    return HTMLResponse(draw(template, **values), status, headers)

@@ -1,0 +1,83 @@
+"""Running the house: one process of uvicorn that comes to rest cleanly, with its streams let go first."""
+
+import logging
+import socket
+import threading
+import webbrowser
+from collections.abc import Callable
+from dataclasses import replace
+from types import FrameType
+
+import uvicorn
+
+from serai.club.settings import Settings
+from serai.web.app import create
+
+GRACE_S = 5
+
+
+class House(uvicorn.Server):
+    """A server that says when it serves, and ends its streams when it is asked to stop."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None] | None, stopping: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.ready, self.stopping = ready, stopping
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets=sockets)
+        if self.ready is not None and self.started:
+            self.ready()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self.stopping()
+        super().handle_exit(sig, frame)
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket that listens; port 0 takes any that is free."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    made = socket.socket(family, socket.SOCK_STREAM)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    made.bind((host, port))
+    made.listen(2048)
+    made.set_inheritable(True)
+    return made
+
+
+def serve(settings: Settings, ready: Callable[[Settings], None] | None = None) -> int:
+    """Serve until somebody asks to stop; `ready` is called with the settings that hold, once pages are served."""
+    door = listening(settings.host, settings.port)
+    here = replace(settings, port=door.getsockname()[1])
+    app = create(here)
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        timeout_graceful_shutdown=GRACE_S,
+        timeout_keep_alive=65,
+        limit_concurrency=None,
+    )
+    house = House(config, (lambda: ready(here)) if ready else None, app.state.streams.stop)
+    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
+    house.run(sockets=[door])
+    return 0 if house.started else 1
+
+
+def open_browser(address: str) -> bool:
+    """Open the page in a browser, if this machine has one that can be seen."""
+    try:
+        browser = webbrowser.get()
+    except webbrowser.Error:
+        return False
+    if isinstance(browser, webbrowser.GenericBrowser) and getattr(browser, "name", "") in (
+        "www-browser",
+        "links",
+        "lynx",
+        "w3m",
+        "elinks",
+    ):
+        return False  # a browser in the terminal cannot show the table
+    threading.Thread(target=browser.open, args=(address,), daemon=True).start()
+    return True

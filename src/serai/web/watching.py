@@ -1,0 +1,148 @@
+"""A table's page, its stream, its past: everything one can look at without changing anything."""
+
+from functools import cache
+
+from fastapi import APIRouter
+from markupsafe import Markup
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+import serai
+from serai.club import Club, Table
+from serai.club.errors import BadRequest
+from serai.kernel.i18n import _, language
+from serai.web import wording
+from serai.web.boards.presenting import GAMES
+from serai.web.frames import Frames, Viewer, known_here, safe_frame, values
+from serai.web.guard import here_of
+from serai.web.live import EventStream, Streams, last_seen
+from serai.web.pages import suggestion
+from serai.web.render import draw, fragment, page
+
+router = APIRouter()
+
+VIEW, LAYOUT = "serai-view", "serai-layout"
+HINTED = 60  # the verbs with at most so many moves are offered word by word
+
+
+def viewer_of(request: Request, table: Table) -> Viewer:
+    """The viewer that this request is."""
+    here = here_of(request)
+    return Viewer(
+        person=here.id if known_here(table, here.id) else None,
+        language=here.language,
+        view="text" if request.cookies.get(VIEW) == "text" or table.game not in GAMES else "board",
+        layout="tall" if request.cookies.get(LAYOUT) == "tall" else "wide",
+        aids=here.preference("colour_aids", False) is True,
+    )
+
+
+@router.get("/t/{table_id}")
+def table(request: Request, table_id: str) -> Response:
+    """A table's page with its first frame."""
+    club: Club = request.app.state.club
+    here = here_of(request)
+    before = club.play.last_looked(table_id, here.id) if here.person else None
+    look = club.play.look(table_id, here.id, since=before if before else None)
+    viewer = viewer_of(request, look.table)
+    shown = values(club, look, viewer)
+    if here.person and look.seats and before != look.version:
+        club.play.looked(table_id, here.id, look.version)
+    game = serai.game(look.table.game)
+    away = [
+        wording.told(game, line, shown["names"])
+        for line in look.away
+        if line.seat not in look.seats or line.kind != "move"
+    ]
+    return page(
+        request,
+        "table.html",
+        **shown,
+        frame=Markup(draw("frame.html", **shown)),
+        away=away if before and len(away) > 1 else [],
+        suggestion=suggestion(),
+        hints=hints(look.table.game, language()),
+    )
+
+
+@cache
+def hints(game: str, _language: str) -> list[tuple[str, str]]:
+    """Moves to pick from when asking why not."""
+    found = serai.game(game)
+    return [
+        (found.notation.text(code), wording.label(found, code))
+        for verb in found.notation.verbs
+        for code in range(verb.start, verb.start + min(verb.size, HINTED))
+    ]
+
+
+@router.get("/t/{table_id}/frame")
+async def frame(request: Request, table_id: str) -> Response:
+    """The frame alone, for a page whose stream is late."""
+    club: Club = request.app.state.club
+    frames: Frames = request.app.state.frames
+    found = await run_in_threadpool(club.tables.find, table_id, here_of(request).id)
+    drawn = await run_in_threadpool(frames.draw, table_id, viewer_of(request, found))
+    return HTMLResponse(safe_frame(drawn), headers={"Serai-Version": str(drawn.version)})
+
+
+@router.get("/t/{table_id}/events")
+async def events(request: Request, table_id: str) -> Response:
+    """The frames as they come."""
+    club: Club = request.app.state.club
+    streams: Streams = request.app.state.streams
+    here = here_of(request)
+    found = await run_in_threadpool(club.tables.find, table_id, here.id)
+    viewer = viewer_of(request, found)
+    streams.room_for(here.address)
+    return EventStream(streams.frames_of(found.id, viewer, here.address, last_seen(request)))
+
+
+@router.get("/t/{table_id}/why")
+def why(request: Request, table_id: str, move: str = "") -> Response:
+    """Why a move is not possible now."""
+    club: Club = request.app.state.club
+    here = here_of(request)
+    found = club.tables.find(table_id, here.id)
+    text = wording.understood(serai.game(found.game), move)
+    try:
+        reason = club.play.why_not(table_id, here.id, text)
+    except BadRequest as error:
+        return fragment("notice.html", message=str(error), reason=None, bad=True)
+    if reason is None:
+        return fragment("notice.html", message=_("“{move}” is possible.").format(move=move), reason=None, bad=False)
+    return fragment("notice.html", message=reason.text, reason=reason, bad=True)
+
+
+# -- afterwards --------------------------------------------------------------------------------------------------------
+
+
+@router.get("/t/{table_id}/replay")
+def replay(request: Request, table_id: str, at: int | None = None) -> Response:
+    """A game move by move; while it is played, as far as one may see it."""
+    club: Club = request.app.state.club
+    here = here_of(request)
+    now = club.play.look(table_id, here.id)
+    if now.version < 1:
+        return RedirectResponse(f"/t/{table_id}", 303)
+    version = max(1, min(at if at is not None else now.version, now.version))
+    look = club.play.look(table_id, here.id, at=version)
+    shown = values(club, look, viewer_of(request, look.table))
+    said = next((s for s in shown["log"] if s.version == version), None)
+    template = "replay_part.html" if request.headers.get("hx-request") else "replay.html"
+    if template == "replay_part.html":
+        return fragment(template, here=here, **shown, at=version, last=now.version, said=said)
+    return page(request, template, **shown, at=version, last=now.version, said=said)
+
+
+@router.get("/t/{table_id}/file")
+def file(request: Request, table_id: str) -> Response:
+    """A finished game as a file that checks itself, with the secret of its draws."""
+    club: Club = request.app.state.club
+    found = club.tables.find(table_id, here_of(request).id)
+    text = club.play.record(table_id)
+    name = f"{found.game}-{found.id[:8]}.serai"
+    return Response(
+        text, media_type="text/plain; charset=utf-8", headers={"Content-Disposition": f'attachment; filename="{name}"'}
+    )

@@ -1,0 +1,305 @@
+"""Words for what the kernel keeps as codes: moves as labels, log lines as sentences, seats as names, times as text."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from importlib import import_module
+from typing import Any
+
+from serai.club.clock import Pace
+from serai.club.words import Line, Seat, Table
+from serai.kernel.game import Game
+from serai.kernel.i18n import N_, _, language, ngettext
+from serai.kernel.notation import Verb
+from serai.kernel.position import Event
+from serai.kernel.rulebook import read_rules
+
+EMBLEMS = ("elephant", "peacock", "tiger", "camel")
+#: What bots are called at a table, by seat; their level stands beside it.
+BOT_NAMES = (N_("Sinbad"), N_("Scheherazade"), N_("Aladdin"), N_("Morgiana"))
+#: Names of the games where space is short, and one line about each.
+PITCHES = {
+    "five-tribes": (N_("Sow your meeples, raise a sultan."), 40, "m-vizier"),
+    "ganesha": (N_("Bring jewels to the mandala in time."), 20, "gem-red"),
+    "rajas": (N_("Wealth and fame run to meet each other."), 60, "die-violet-4"),
+}
+#: Keys of one family whose names stand in a list of another name.
+_FAMILIES = {"COLOUR": ("MEEPLE_NAMES", "COLOUR_NAMES"), "GOOD": ("GOOD_NAMES", "CARD_NAMES")}
+_SLOT = re.compile(r"\{(\w+)\}")
+
+
+# -- names ---------------------------------------------------------------------------------------------------------
+
+
+def plain(key: str) -> str:
+    """A key of a file as words: palms_left becomes palms left; a code such as o-s1 stays."""
+    return key.replace("_", " ").replace("-", " ") if re.search("[a-z]{3}", key) else key
+
+
+def field_name(key: str) -> str:
+    """The name of a part of a position."""
+    return _(plain(key))
+
+
+@cache
+def _names(game: str) -> Mapping[str, str]:
+    """The English names of a game's keys, from its texts: COLOUR_KEYS beside COLOUR_NAMES and so on."""
+    import serai
+
+    package = serai.game(game).package.name
+    try:
+        texts = import_module(f"serai.games.{package}.texts")
+    except ImportError:
+        return {}
+    found: dict[str, str] = {}
+    for attribute, keys in vars(texts).items():
+        family, is_keys, rest = attribute.partition("_KEYS")
+        if not is_keys or rest:
+            continue
+        for candidate in _FAMILIES.get(family, (f"{family}_NAMES",)):
+            names = getattr(texts, candidate, None)
+            if names is not None and len(names) >= len(keys):
+                found.update({key: name for key, name in zip(keys, names, strict=False) if key not in found})
+                break
+    return found
+
+
+def word(game: str, key: str) -> str:
+    """A key of a move or a position as the reader's word."""
+    name = _names(game).get(key)
+    return _(name) if name else _(plain(key)) if key else ""
+
+
+def seat_name(seat: Seat) -> str:
+    """Who sits there, as everyone calls them."""
+    if seat.kind == "bot":
+        return _(BOT_NAMES[seat.number % len(BOT_NAMES)])
+    return seat.name or _("seat {n}").format(n=seat.number + 1)
+
+
+def seat_names(table: Table) -> list[str]:
+    """The names of all seats; two of the same name are told apart by number."""
+    names = [seat_name(seat) for seat in table.seats]
+    return [f"{name} ({n + 1})" if names.count(name) > 1 else name for n, name in enumerate(names)]
+
+
+def game_of_rule(id: str) -> str:
+    """The game whose rules have this letter."""
+    import serai
+
+    return next((name for name in serai.game_names() if _first_rule(name)[:1] == id[:1]), "")
+
+
+@cache
+def _first_rule(game: str) -> str:
+    import serai
+
+    return next(iter(read_rules(serai.game(game).package)), "")
+
+
+def title(game: str) -> str:
+    """A game's name in the reader's language."""
+    import serai
+
+    return _(serai.game(game).title)
+
+
+# -- moves -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One legal move as a button: its text for the rules, its label, and what the button shows beside its verb."""
+
+    move: str
+    code: int
+    label: str
+    short: str
+
+
+@dataclass(frozen=True)
+class Group:
+    """The legal moves of one verb; a verb without choices has no heading."""
+
+    heading: str
+    choices: tuple[Choice, ...]
+
+
+def label(game: Game, code: int) -> str:
+    """A move in the reader's language."""
+    return _labelled(game, language())[code]
+
+
+@cache
+def _labelled(game: Game, _language: str) -> list[str]:
+    return [text for verb in game.notation.verbs for text, _short in _verb_labels(game, verb)]
+
+
+@cache
+def _shorts(game: Game, _language: str) -> list[str]:
+    return [short for verb in game.notation.verbs for _text, short in _verb_labels(game, verb)]
+
+
+def _verb_labels(game: Game, verb: Verb) -> Iterator[tuple[str, str]]:
+    """The label of every code of a verb and its choices alone, in the order of the codes."""
+    template = _(verb.template)
+    order = [name for name in _SLOT.findall(template) if name in dict(verb.slots)]
+    combinations: list[dict[str, str]] = [{}]
+    for name, words in verb.slots:
+        combinations = [{**chosen, name: word(game.name, w)} for chosen in combinations for w in words]
+    for chosen in combinations:
+        try:
+            text = template.format(**chosen)
+        except (KeyError, IndexError, ValueError):
+            text = verb.template.format(**chosen)
+        yield " ".join(text.split()), " ".join(chosen[name] for name in order if chosen[name])
+
+
+def heading(verb: Verb) -> str:
+    """A verb without its choices."""
+    return " ".join(_SLOT.sub(" ", _(verb.template)).split())
+
+
+def groups(game: Game, moves: Sequence[str], codes: Sequence[int]) -> list[Group]:
+    """The legal moves by verb, in the order of the codes."""
+    labels, shorts = _labelled(game, language()), _shorts(game, language())
+    found: list[Group] = []
+    pairs = list(zip(moves, codes, strict=True))
+    for verb in game.notation.verbs:
+        chosen = tuple(
+            Choice(move, code, labels[code], shorts[code] or labels[code])
+            for move, code in pairs
+            if verb.start <= code < verb.start + verb.size
+        )
+        if chosen:
+            found.append(Group(heading(verb) if verb.slots else "", chosen))
+    return found
+
+
+def understood(game: Game, text: str) -> str:
+    """A move as somebody wrote it, in notation or as the page words it."""
+    wanted = " ".join(text.casefold().split())
+    for code, known in enumerate(_labelled(game, language())):
+        if known.casefold() == wanted:
+            return game.notation.text(code)
+    return text
+
+
+def vocabulary(game: Game) -> Iterator[str]:
+    """Every English text about a game that this room looks up; for the catalogues."""
+    yield game.title
+    for verb in game.notation.verbs:
+        yield verb.template
+        for _name, words in verb.slots:
+            yield from (plain(w) for w in words if w not in _names(game.name) and re.search(r"[a-z]{3}", w))
+    yield from (plain(key) for key in game.fields)
+
+
+# -- the log -----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Said:
+    """A line of the log, worded: its sentences, and what the page needs to mark it."""
+
+    version: int
+    seat: int | None
+    sentences: tuple[str, ...]
+    undone: bool
+    kind: str
+
+
+def told(game: Game, line: Line, names: Sequence[str]) -> Said:
+    """A line of the log in sentences."""
+    sentences = _sentences(game, line.kind, line.seat, line.move, line.events, tuple(names), language())
+    return Said(line.version, line.seat, sentences, line.undone, line.kind)
+
+
+@lru_cache(maxsize=50_000)
+def _sentences(
+    game: Game,
+    kind: str,
+    seat: int | None,
+    move: str | None,
+    events: tuple[Event, ...],
+    names: tuple[str, ...],
+    _language: str,
+) -> tuple[str, ...]:
+    """A line's sentences; a frame shows many lines, and few of them are new."""
+    who = names[seat] if seat is not None and seat < len(names) else ""
+    found = [event.tell(names) for event in events]
+    if kind != "move":
+        found.insert(0, _sentence(kind, who))
+    elif not found and move:
+        found.append(f"{who}: {label(game, game.notation.code(move))}")
+    return tuple(sentence for sentence in found if sentence)
+
+
+def _sentence(kind: str, who: str) -> str:
+    match kind:
+        case "start":
+            return _("The game begins.")
+        case "undo":
+            return _("{player} takes a move back.").format(player=who) if who else _("A move is taken back.")
+        case "takeover":
+            return _("A bot plays for {player} now.").format(player=who)
+        case "return":
+            return _("{player} is back.").format(player=who)
+        case "agree":
+            return _("All have agreed to end the game.")
+        case "end":
+            return _("The game is over.")
+    return ""
+
+
+# -- times and paces ---------------------------------------------------------------------------------------------------
+
+
+def clock_text(ms: int) -> str:
+    """What a clock shows: 4:05, 1:02:03, or days and hours."""
+    seconds = max(0, ms) // 1000
+    if seconds >= 2 * 86400:
+        days, hours = seconds // 86400, seconds % 86400 // 3600
+        return _("{d} d {h} h").format(d=days, h=hours)
+    hours, minutes, rest = seconds // 3600, seconds // 60 % 60, seconds % 60
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def pace_text(pace: Pace) -> str:
+    """A pace in a few words."""
+    if pace.kind == "realtime":
+        minutes = round(pace.initial / 60_000)
+        text = ngettext("{n} minute each", "{n} minutes each", minutes).format(n=minutes)
+        return f"{text} + {pace.increment // 1000} s" if pace.increment else text
+    if pace.kind == "days":
+        text = ngettext("{n} day a turn", "{n} days a turn", pace.days).format(n=pace.days)
+        if pace.window:
+            text += f", {pace.window.begins:%H:%M}–{pace.window.ends:%H:%M} {pace.window.zone}"
+        return text
+    return _("no clock")
+
+
+def policy_text(policy: str) -> str:
+    """What may be taken back, in a few words."""
+    return {
+        "strict": _("nothing is taken back"),
+        "normal": _("one's own moves can be taken back until something is drawn"),
+        "teaching": _("teaching: back to any point, unrated"),
+    }.get(policy, policy)
+
+
+def options_text(game: Game, options: Mapping[str, str]) -> list[str]:
+    """The switches that differ from the usual."""
+    return [
+        f"{_(option.text)}: {word(game.name, options[option.name])}"
+        for option in game.options
+        if options.get(option.name, option.values[0]) != option.values[0]
+    ]
+
+
+def number_or_text(value: Any) -> str:
+    """A plain value as the reader reads it."""
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    return str(value)

@@ -1,0 +1,186 @@
+"""The board of Ganesha: well-formed, small, playable by clicks alone, and silent about what chance will bring."""
+
+import gzip
+import random
+import re
+from collections.abc import Iterator, Mapping
+from html.parser import HTMLParser
+from xml.etree import ElementTree
+
+import pytest
+
+import serai
+from serai.games.ganesha.texts import COLOUR_KEYS
+from serai.kernel.i18n import speak
+from serai.kernel.position import Event
+from serai.web.boards import ganesha as board
+from serai.web.boards.ganesha.previews import placements
+from serai.web.boards.pieces import SYMBOLS
+from serai.web.boards.scene import TALL, WIDE
+from tests.web.boards.games import Frame, scene
+
+GAME = "ganesha"
+TAGS = {"svg", "g", "use", "rect", "circle", "path", "text", "tspan", "title"}
+CHOSEN = {"side": "night", "spice-layout": "chosen", "first-player": "p2"}
+GAMES: list[tuple[int, int, dict[str, str]]] = [
+    (0, 2, {}),
+    (1, 3, {"side": "night"}),
+    (2, 4, {}),
+    (3, 2, CHOSEN),
+    (4, 4, CHOSEN),
+    (5, 3, {"spices": "off"}),
+]
+
+
+def eager(moves: list[str], dice: random.Random) -> str:
+    """Mostly the richer choice: a second stone, a spice, a placement."""
+    rich = [move for move in moves if move not in ("stop", "decline", "end turn")]
+    return dice.choice(rich if rich and dice.random() < 0.8 else moves)
+
+
+def frames(seed: int, players: int, options: Mapping[str, str]) -> Iterator[Frame]:
+    """A game, decision by decision; every other one on a phone."""
+    position = serai.game(GAME).new(players=players, seed=seed, options=options)
+    dice, events, cast = random.Random(seed), list[Event](), None
+    for n in range(10_000):
+        cast = board.cast_of(position.view(), cast)
+        yield Frame(position, scene(position, position.seat, events, cast, TALL if n % 2 else WIDE))
+        if position.over:
+            return
+        events += position.play(eager(position.moves(), dice))
+
+
+class Moves(HTMLParser):
+    """The moves, attributes and ids of a panel."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: set[str] = set()
+        self.attributes: set[str] = set()
+        self.ids: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        self.attributes |= set(given)
+        if given.get("id"):
+            self.ids.append(str(given["id"]))
+        if given.get("name") == "move":
+            self.found.add(str(given["value"]))
+
+
+def parsed(html: str) -> Moves:
+    parser = Moves()
+    parser.feed(html)
+    return parser
+
+
+@pytest.mark.parametrize(("seed", "players", "options"), GAMES)
+def test_every_frame_is_well_formed_small_and_every_move_a_click(
+    seed: int, players: int, options: dict[str, str]
+) -> None:
+    for frame in frames(seed, players, options):
+        svg = board.draw(frame.scene)
+        everything = list(ElementTree.fromstring(svg).iter())
+        ids = [e.get("id") for e in everything if e.get("id")]
+        assert len(ids) == len(set(ids))
+        assert {e.tag for e in everything} <= TAGS
+        assert not any(name == "style" or name.startswith("on") for e in everything for name in e.attrib)
+        assert {e.get("href", "")[1:] for e in everything if e.tag == "use"} <= SYMBOLS.keys()
+        panel = parsed(board.panel(frame.scene))
+        page = svg + board.panel(frame.scene) + "".join(board.holdings(frame.scene, n) for n in range(players))
+        assert len(page.encode()) <= 80 * 1024
+        assert len(gzip.compress(page.encode())) <= 15 * 1024
+        assert len(panel.ids) == len(set(panel.ids))
+        assert not set(panel.ids) & set(ids)
+        assert "style" not in panel.attributes
+        on_board = {str(e.get("data-move")) for e in everything if e.get("data-move")}
+        assert set(frame.scene.moves) == on_board | panel.found
+        assert all(e.get("aria-label") for e in everything if e.get("role") == "button")
+        asked = [str(e.get("data-try")) for e in everything if e.get("data-try")]
+        assert all(frame.position.why_not(move) is not None for move in asked)
+
+
+@pytest.mark.parametrize(("seed", "players", "options"), GAMES)
+def test_every_stone_keeps_its_id_and_its_colour(seed: int, players: int, options: dict[str, str]) -> None:
+    before: dict[str, str] = {}
+    for frame in frames(seed, players, options):
+        root = ElementTree.fromstring(board.draw(frame.scene))
+        now = {str(e.get("id")): str(e.get("href")) for e in root.iter("use") if e.get("id")}
+        stones = [ident for ident in now if ident.split("-")[0] in COLOUR_KEYS]
+        assert len(stones) == {2: 40, 3: 50, 4: 60}[players]
+        assert not before or now == before
+        before = now
+
+
+def test_a_placement_promises_what_it_scores() -> None:
+    seen = 0
+    for seed, players, options in GAMES:
+        for frame in frames(seed, players, options):
+            for found in placements(frame.scene):
+                trial = frame.position.copy()
+                seat = trial.seat
+                had = int(trial.record.score[seat])
+                trial.game.rules["apply"](trial.record, trial.edition.record, trial.code(found.move))
+                assert int(trial.record.score[seat]) - had == found.points
+                seen += 1
+    assert seen > 100
+
+
+def test_every_spice_and_every_prompt_was_met() -> None:
+    met = set()
+    for seed, players, options in GAMES:
+        for frame in frames(seed, players, options):
+            view = frame.scene.view
+            met.add(view["prompt"])
+            if view["prompt"] == "spice":
+                met.add(view["spice"][view["at"]])
+    assert {"lay", "take", "spice", "second", "store", "mandala", "final", "reply", "coriander"} <= met
+    assert {"cardamom", "cumin", "ginger", "black-mustard", "red-pepper", "black-pepper"} <= met
+
+
+def test_what_chance_will_bring_changes_nothing() -> None:
+    """The same frame whatever will be drawn: only the source of chance differs."""
+    seen = 0
+    for frame in frames(7, 3, {}):
+        other = frame.position.copy()
+        other.record.rng ^= 12345
+        twin = scene(other, other.seat, list(frame.scene.events), frame.scene.cast, frame.scene.layout)
+        assert board.draw(twin) == board.draw(frame.scene)
+        assert board.panel(twin) == board.panel(frame.scene)
+        assert [board.holdings(twin, n) for n in range(3)] == [board.holdings(frame.scene, n) for n in range(3)]
+        seen += 1
+    assert seen > 50
+
+
+def test_a_watcher_sees_no_targets_and_names_are_text() -> None:
+    for n, frame in enumerate(frames(2, 4, {})):
+        if n > 40:
+            break
+        watching = scene(frame.position, None, [], None)
+        svg = board.draw(watching)
+        assert "data-move" not in svg and "data-try" not in svg
+        assert board.panel(watching) == ""
+        assert "<b>Sinbad" not in board.draw(frame.scene) + board.panel(frame.scene) + board.holdings(frame.scene, 1)
+
+
+def test_pawns_on_one_cell_stand_apart_and_a_lap_is_written() -> None:
+    position = serai.game(GAME).new(players=4, seed=1)
+    position.record.score[:] = [53, 3, 3, 3]
+    root = ElementTree.fromstring(board.draw(scene(position, 0, [], None)))
+    pawns = [e for e in root.iter("use") if re.fullmatch(r"pawn-\d", e.get("id") or "")]
+    assert len({e.get("transform") for e in pawns}) == 4
+    laps = [text for e in root.iter("g") if e.get("class") == "lap" for text in e.itertext()]
+    assert laps == ["+50"]
+
+
+@pytest.mark.parametrize("language", ["ru", "el"])
+def test_other_languages_are_drawn(language: str) -> None:
+    speak(language)
+    try:
+        for n, frame in enumerate(frames(4, 4, {})):
+            if n > 30:
+                break
+            ElementTree.fromstring(board.draw(frame.scene))
+            board.panel(frame.scene)
+    finally:
+        speak("en")

@@ -1,0 +1,208 @@
+"""The board of Rajas of the Ganges: well-formed, small, playable by clicks alone, silent about the future."""
+
+import gzip
+import random
+import re
+from collections.abc import Iterator
+from functools import cache
+from html.parser import HTMLParser
+from xml.etree import ElementTree
+
+import pytest
+
+import serai
+from serai.kernel.i18n import speak
+from serai.kernel.position import Event
+from serai.web.boards import rajas as board
+from serai.web.boards.pieces import SYMBOLS
+from serai.web.boards.rajas.previews import landings, layings, takings
+from serai.web.boards.scene import TALL, WIDE
+from tests.web.boards.games import Frame, scene
+
+GAMES = [
+    (0, 2, {}),
+    (1, 3, {"version": "navaratnas", "ganga": "yes"}),
+    (2, 4, {"version": "mixed", "level-p2": "advanced", "ganga": "yes"}),
+    (3, 4, {"market-kind": "free", "tile-on-connected": "yes", "version": "navaratnas"}),
+]
+BOX = re.compile(r'type="checkbox" name="move" value="([^"]+)" id="[^"]+" class="(\w+)"')
+
+
+def frames(seed: int, players: int, options: dict[str, str], most: int = 170) -> Iterator[Frame]:
+    """A random game, decision by decision; every other one on a phone. Workers go where much happens more often."""
+    position = serai.game("rajas").new(players=players, seed=seed, options=options)
+    dice, events, cast = random.Random(seed), list[Event](), None
+    for n in range(most):
+        cast = board.cast_of(position.view(), cast)
+        yield Frame(position, scene(position, position.seat, events, cast, TALL if n % 2 else WIDE))
+        if position.over:
+            return
+        moves = position.moves()
+        rich = [m for m in moves if m in ("place quarry", "place harbor", "place dancer", "place master-builder")]
+        events += position.play(dice.choice(rich if rich and dice.random() < 0.6 else moves))
+
+
+@cache
+def played(game: int) -> list[Frame]:
+    return list(frames(*GAMES[game]))
+
+
+class Moves(HTMLParser):
+    """The moves that a panel offers: by buttons, chains and marked boxes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: set[str] = set()
+        self.attributes: set[str] = set()
+        self.ids: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        self.attributes |= set(given)
+        if given.get("id"):
+            self.ids.append(str(given["id"]))
+        if given.get("name") == "move":
+            self.found.add(str(given["value"]))
+        if given.get("data-move"):
+            self.found.add(str(given["data-move"]).split(";")[0])
+
+
+def panel_of(frame: Frame) -> Moves:
+    parser = Moves()
+    parser.feed(board.panel(frame.scene))
+    return parser
+
+
+@pytest.mark.parametrize("game", range(len(GAMES)))
+def test_every_frame_is_well_formed_small_and_free_of_styles_and_scripts(game: int) -> None:
+    for frame in played(game):
+        svg = board.draw(frame.scene)
+        root = ElementTree.fromstring(svg)
+        everything = list(root.iter())
+        ids = [e.get("id") for e in everything if e.get("id")]
+        assert len(ids) == len(set(ids))
+        assert {e.tag for e in everything} <= {"svg", "g", "use", "rect", "circle", "path", "text", "tspan", "title"}
+        assert not any(name == "style" or name.startswith("on") for e in everything for name in e.attrib)
+        assert {e.get("href", "")[1:] for e in everything if e.tag == "use"} <= SYMBOLS.keys()
+        assert all(e.get("aria-label") for e in everything if e.get("role"))
+        page = svg + board.panel(frame.scene)
+        page += "".join(board.holdings(frame.scene, seat) for seat in range(frame.position.players))
+        assert len(page.encode()) <= 80 * 1024
+        assert len(gzip.compress(page.encode())) <= 15 * 1024
+        panel = panel_of(frame)
+        assert len(panel.ids) == len(set(panel.ids))
+        assert not set(panel.ids) & set(ids)
+        assert "style" not in panel.attributes
+
+
+@pytest.mark.parametrize("game", range(len(GAMES)))
+def test_every_legal_move_can_be_made_by_a_click_and_nothing_else_is_offered(game: int) -> None:
+    for frame in frames(*GAMES[game], most=120):
+        position, legal = frame.position, set(frame.scene.moves)
+        root = ElementTree.fromstring(board.draw(frame.scene))
+        chains = [str(e.get("data-move")) for e in root.iter() if e.get("data-move")]
+        panel = board.panel(frame.scene)
+        chains += re.findall(r'data-move="([^"]+)"', panel)
+        on_board = {chain.split(";")[0] for chain in chains}
+        assert legal <= on_board | panel_of(frame).found
+        assert on_board | panel_of(frame).found <= legal
+        for chain in chains:
+            if ";" in chain:
+                trial = position.copy()
+                for move in chain.split(";"):
+                    assert trial.why_not(move) is None, (chain, move)
+                    trial.play(move)
+        for e in root.iter():
+            if e.get("data-try"):
+                assert str(e.get("data-try")) not in legal
+
+
+def test_any_marked_dice_can_be_rerolled_at_once() -> None:
+    """As the form posts them: the marked boxes in order, then `done` unless all of the last kind are marked."""
+    dice, seen = random.Random(1), 0
+    for game in GAMES:
+        for frame in frames(*game):
+            boxes = BOX.findall(board.panel(frame.scene))
+            marked = [dice.random() < 0.5 for _box in boxes]
+            moves = [move for (move, _kind), on in zip(boxes, marked, strict=True) if on]
+            if not moves:
+                continue
+            if not all(on for (_move, kind), on in zip(boxes, marked, strict=True) if kind == "last"):
+                moves.append("done")
+            trial = frame.position.copy()
+            for move in moves:
+                trial.play(move)
+            assert trial.prompt != "reroll" or trial.seat != frame.position.seat
+            seen += 1
+    assert seen > 5
+
+
+def test_previews_say_what_the_rules_then_do() -> None:
+    laid = sailed = taken = 0
+    for game in GAMES:
+        for frame in frames(*game):
+            position, seat = frame.position, frame.position.seat
+            for move, space in landings(frame.scene.view, frame.scene.moves).items():
+                trial = position.copy()
+                trial.play(move)
+                assert int(trial.record.boat[seat]) >= space
+                sailed += 1
+            for move, brings in layings(frame.scene.view, frame.scene.moves).items():
+                trial = position.copy()
+                won = set(trial.view()["won"].get(f"p{seat + 1}", ()))
+                trial.play(move)
+                while trial.prompt == "pay" and trial.seat == seat:
+                    trial.play(trial.moves()[0])
+                assert set(brings.places) <= set(trial.view()["won"].get(f"p{seat + 1}", ())) - won
+                laid += 1
+            if frame.scene.view["prompt"] == "take" and frame.scene.view["gain"] == 2:
+                found = [colours for colours, _chain in takings(frame.scene.view, frame.scene.moves)]
+                assert len(found) == len({tuple(sorted(colours)) for colours in found})
+                taken += 1
+    assert laid > 20 and sailed > 5 and taken > 3
+
+
+def test_the_future_changes_nothing() -> None:
+    """The same frame whatever the dice and stacks will bring."""
+    for frame in frames(*GAMES[1], most=60):
+        other = frame.position.copy()
+        other.record.rng ^= 0x5EED
+        twin = scene(other, frame.position.seat, list(frame.scene.events), frame.scene.cast, frame.scene.layout)
+        assert board.draw(twin) == board.draw(frame.scene)
+        assert board.panel(twin) == board.panel(frame.scene)
+
+
+@pytest.mark.parametrize("game", range(len(GAMES)))
+def test_a_piece_that_moved_keeps_its_symbol(game: int) -> None:
+    before: dict[str, str] = {}
+    for frame in played(game):
+        root = ElementTree.fromstring(board.draw(frame.scene))
+        now = {str(e.get("id")): str(e.get("href")) for e in root.iter("use") if e.get("id")}
+        for ident in now.keys() & before.keys():
+            assert now[ident] == before[ident]
+        before = now
+
+
+def test_a_watcher_sees_no_targets() -> None:
+    for frame in played(2)[10:40]:
+        watching = scene(frame.position, None, [], None)
+        svg = board.draw(watching)
+        assert "data-move" not in svg and "data-try" not in svg
+        assert board.panel(watching) == ""
+
+
+def test_names_are_text() -> None:
+    for frame in played(2)[40:60]:
+        svg = board.draw(frame.scene) + "".join(board.holdings(frame.scene, seat) for seat in range(4))
+        assert "<b>Sinbad" not in svg + board.panel(frame.scene)
+
+
+@pytest.mark.parametrize("language", ["ru", "el"])
+def test_other_languages_are_drawn(language: str) -> None:
+    speak(language)
+    try:
+        for frame in played(3)[:20]:
+            ElementTree.fromstring(board.draw(frame.scene))
+            board.panel(frame.scene)
+    finally:
+        speak("en")

@@ -1,0 +1,112 @@
+"""A house to visit: in this process for pages and forms, on a real socket for streams."""
+
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import uvicorn
+from argon2 import PasswordHasher
+from fastapi import FastAPI
+
+from serai.club import Club, Settings
+from serai.web.app import create
+from tests.web.visiting import Visitor
+
+ADDRESS = "http://testserver"
+
+
+def settings_for(folder: Path, **more: Any) -> Settings:
+    base = {"data_folder": folder, "public_url": ADDRESS, "secret_key": "k" * 40, "requests_burst": 100_000}
+    return Settings(**{**base, "moves_per_s": 1000, "moves_burst": 1000, "guests_per_hour": 100_000, **more})
+
+
+@pytest.fixture(autouse=True)
+def quick_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Passwords that cost nothing to check."""
+    monkeypatch.setattr("serai.club.people.PasswordHasher", lambda *a, **k: PasswordHasher(1, 8, 1), raising=False)
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[Callable[..., FastAPI]]:
+    """A house by its settings; nothing happens in it by itself."""
+    clubs: list[Club] = []
+
+    def made(**more: Any) -> FastAPI:
+        settings = settings_for(tmp_path / f"house{len(clubs)}", **more)
+        club = Club(settings)
+        club.start(working=False)
+        clubs.append(club)
+        return create(settings, club)
+
+    yield made
+    for club in clubs:
+        club.stop()
+
+
+@pytest.fixture
+def app(house: Callable[..., FastAPI]) -> FastAPI:
+    return house()
+
+
+@pytest.fixture
+def club(app: FastAPI) -> Club:
+    found: Club = app.state.club
+    return found
+
+
+@pytest.fixture
+def visit(app: FastAPI) -> Callable[..., Visitor]:
+    """A new browser at the house; with a name it has come in."""
+
+    def made(name: str = "", **more: Any) -> Visitor:
+        return Visitor(app, name, **more)
+
+    return made
+
+
+class Served:
+    """A house on a real socket, in a thread."""
+
+    def __init__(self, settings: Settings, working: bool) -> None:
+        door = socket.socket()
+        door.bind(("127.0.0.1", 0))
+        door.listen(128)
+        self.port = door.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        from dataclasses import replace
+
+        self.settings = replace(settings, port=self.port, public_url="")
+        self.club = Club(self.settings)
+        self.club.start(working=working)
+        self.app = create(self.settings, self.club)
+        config = uvicorn.Config(self.app, log_level="warning", timeout_graceful_shutdown=1)
+        self.server = uvicorn.Server(config)
+        self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [door]}, daemon=True)
+        self.thread.start()
+        limit = time.monotonic() + 30
+        while not self.server.started and time.monotonic() < limit:
+            time.sleep(0.01)
+
+    def stop(self) -> None:
+        self.app.state.streams.stop()
+        self.server.should_exit = True
+        self.thread.join(10)
+        self.club.stop()
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[Callable[..., Served]]:
+    """A house on a real socket; `working` seats bots."""
+    houses: list[Served] = []
+
+    def made(working: bool = False, **more: Any) -> Served:
+        houses.append(Served(settings_for(tmp_path / f"served{len(houses)}", workers=1, **more), working))
+        return houses[-1]
+
+    yield made
+    for each in houses:
+        each.stop()

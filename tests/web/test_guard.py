@@ -1,0 +1,230 @@
+"""The gate: Origin and token on every state change, headers on every answer, cookies, limits."""
+
+import re
+
+import pytest
+from fastapi.routing import APIRoute
+
+from serai.web import account, actions, docs, pages, reference, watching
+from serai.web.guard import accepted
+from tests.web.visiting import ADDRESS, HEX, Visitor, two_at
+
+EVIL = "https://evil.example"
+
+
+def posts():
+    """Every way of the page that changes something."""
+    found = []
+    for room in (pages, watching, actions, account, reference, docs):
+        for route in room.router.routes:
+            if isinstance(route, APIRoute) and "POST" in route.methods:
+                path = route.path.replace("{table_id}", "a" * 26).replace("{deed}", "close")
+                found.append(path.replace("{token_id}", "b" * 32))
+    return found
+
+
+def test_there_are_ways_to_check():
+    assert len(posts()) > 15
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"X-CSRF-Token": "-"},
+        {"X-CSRF-Token": ""},
+        {"X-CSRF-Token": "0" * 64},
+        {"Origin": "-"},
+        {"Origin": "null"},
+        {"Origin": EVIL},
+        {"Origin": ADDRESS + ".evil.example"},
+        {"Origin": "https://testserver"},
+        {"Origin": "http://testserver:8000"},
+    ],
+    ids=str,
+)
+def test_every_state_change_needs_our_origin_and_the_token(app, visit, headers):
+    ann = visit("Ann")
+    for path in posts():
+        answer = ann.post(path, {"game": "ganesha"}, **headers)
+        assert answer.status_code == 403, (path, headers, answer.status_code)
+    assert app.state.club.tables.mine(app.state.club.people.guest("Who").id) == []
+
+
+def test_another_sessions_token_is_worth_nothing(visit):
+    ann, ben = visit("Ann"), visit("Ben")
+    assert ann.post("/play", {"game": "ganesha"}, **{"X-CSRF-Token": ben.token()}).status_code == 403
+
+
+def test_a_token_may_come_in_the_form(visit):
+    ann = visit("Ann")
+    answer = ann.post("/play", {"game": "ganesha", "csrf": ann.token()}, **{"X-CSRF-Token": "-"})
+    assert answer.status_code == 303
+
+
+def test_nothing_changes_by_get(app, visit):
+    ann = visit("Ann")
+    for path in posts():
+        assert ann.get(path).status_code in (200, 404, 405), path
+    assert ann.get("/play").status_code == 405
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/tables", "/new", "/rules/ganesha", "/login", "/nowhere", "/t/nowhere", "/static/serai.css"]
+)
+def test_every_answer_has_the_headers_of_the_house(visit, path):
+    answer = visit().get(path)
+    policy = answer.headers["content-security-policy"]
+    assert "default-src 'none'" in policy and "unsafe" not in policy and "*" not in policy and "data:" not in policy
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["x-frame-options"] == "DENY"
+    assert answer.headers["referrer-policy"] == "same-origin"
+    assert re.fullmatch("[0-9a-f]{16}", answer.headers["x-request-id"])
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/new", "/settings", "/rules/five-tribes", "/editions/rajas", "/verify", "/api/docs", "/login"]
+)
+def test_no_page_has_inline_script_or_style(visit, path):
+    page = visit("Ann").get(path).text
+    assert not re.search(r"<script(?![^>]*src=)", page)
+    assert not re.search(r"\son\w+=", page) and not re.search(r"\sstyle=", page) and "<style" not in page
+    assert "javascript:" not in page
+
+
+def test_cookies(visit, house):
+    answer = visit().get("/")
+    cookie = answer.headers["set-cookie"]
+    assert "HttpOnly" in cookie and "SameSite=Lax" in cookie and "Secure" not in cookie
+    ann = Visitor(house(public_url="https://club.example"), address="https://club.example")
+    answer = ann.post("/play", {"game": "ganesha", "name": "Ann"})
+    assert answer.status_code == 303
+    assert all("Secure" in c for c in answer.headers.get_list("set-cookie"))
+    assert "strict-transport-security" in answer.headers
+
+
+def test_a_session_rotates_at_login_and_the_old_one_ends(visit):
+    ann = visit("Ann")
+    before = ann.client.cookies["serai-session"]
+    assert ann.post("/register", {"name": "Ann", "password": "correct horse battery"}).status_code == 303
+    after = ann.client.cookies["serai-session"]
+    assert after != before
+    thief = visit()
+    thief.client.cookies.set("serai-session", before, domain="testserver.local")
+    assert "Welcome, Ann" not in thief.get("/").text
+    assert ann.post("/logout").status_code == 303
+    assert "Welcome, Ann" not in ann.get("/").text
+
+
+@pytest.mark.parametrize(
+    "value", ["x", "x.y", "e30.e30", "InRva2VuIg.AAAA", "a" * 4000, "Inh5eiI.FsxYe0NwJrE9qDbGRP3dzm5wPEs"]
+)
+def test_a_forged_cookie_is_nobody(visit, value):
+    ann = visit()
+    ann.client.cookies.set("serai-session", value, domain="testserver.local")
+    assert ann.get("/").status_code == 200
+    assert "Log in" in ann.get("/").text
+
+
+def test_a_body_has_a_limit(visit, house):
+    ann = Visitor(house(body_bytes=2000), "Ann")
+    assert ann.post("/play", {"game": "ganesha", "name": "x" * 3000}).status_code == 413
+    token = ann.token()
+
+    def chunks():
+        for _ in range(100):
+            yield b"name=" + b"x" * 200
+
+    sent = {"Origin": ADDRESS, "X-CSRF-Token": token, "Content-Type": "application/x-www-form-urlencoded"}
+    assert ann.client.post("/play", content=chunks(), headers=sent).status_code == 413
+    assert ann.client.post("/api/v1/tables", content=b"x" * 3000).status_code == 413
+
+
+def test_requests_have_a_pace(house):
+    ann = Visitor(house(requests_per_s=0.1, requests_burst=5))
+    answers = [ann.get("/login") for _ in range(8)]
+    assert [a.status_code for a in answers[:5]] == [200] * 5
+    assert answers[-1].status_code == 429 and answers[-1].headers["retry-after"]
+    assert ann.get("/static/serai.css").status_code == 200
+
+
+def test_moves_have_a_pace(house):
+    app = house(moves_per_s=0.1, moves_burst=3)
+    ann = Visitor(app, "Ann")
+    table = ann.makes("ganesha", "me")
+    answers = [ann.plays(table, "take 99") for _ in range(5)]
+    assert [a.status_code for a in answers] == [400, 400, 400, 429, 429]
+
+
+def test_passwords_cannot_be_tried_for_ever(house):
+    app = house(login_tries=3)
+    ann = Visitor(app, "Ann")
+    ann.post("/register", {"name": "Ann", "password": "correct horse battery"})
+    thief = Visitor(app)
+    answers = [thief.post("/login", {"name": "Ann", "password": f"guess number {n}"}).status_code for n in range(5)]
+    assert answers == [403, 403, 403, 429, 429]
+
+
+def test_proxies_are_believed_only_when_named(house):
+    app = house(requests_per_s=0.1, requests_burst=3)
+    ann = Visitor(app)
+    answers = [ann.get("/login", **{"X-Forwarded-For": f"10.0.0.{n}"}).status_code for n in range(5)]
+    assert answers[-1] == 429
+
+
+def test_an_unexpected_error_is_plain_and_says_its_number(visit, app, monkeypatch, caplog):
+    def broken(*_a, **_k):
+        raise RuntimeError("secret detail")
+
+    monkeypatch.setattr(app.state.club.tables, "lobby", broken)
+    answer = visit().get("/tables")
+    assert answer.status_code == 500 and "secret detail" not in answer.text and "Traceback" not in answer.text
+    assert answer.headers["x-request-id"] in answer.text and "content-security-policy" in answer.headers
+
+
+def test_the_way_back_stays_in_the_house(visit):
+    ann = visit("Ann")
+    for back in ("//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)", "/t/../\r\nX: y"):
+        answer = ann.post("/language", {"language": "en", "back": back})
+        assert answer.status_code == 303 and answer.headers["location"] == "/"
+    assert ann.post("/theme", {"theme": "dark", "back": "/rules/ganesha"}).headers["location"] == "/rules/ganesha"
+
+
+@pytest.mark.parametrize(
+    ("header", "chosen"),
+    [
+        ("", "en"),
+        ("el", "el"),
+        ("de, ru;q=0.7", "ru"),
+        ("ru;q=0.2, el;q=0.9", "el"),
+        ("el;q=0", "en"),
+        (";;,q=x", "en"),
+        ("x" * 9999, "en"),
+    ],
+)
+def test_the_language_a_browser_asks_for(header, chosen):
+    assert accepted(header, "en") == chosen
+
+
+def test_a_strangers_invitation_opens_nothing(visit, club):
+    ann, ben = visit("Ann"), visit("Ben")
+    table = ann.makes("ganesha", "link")
+    assert ben.press(f"/t/{table}/join", {"contribution": HEX}).status_code == 403
+    assert ben.press(f"/t/{table}/join", {"contribution": HEX, "secret": "x" * 32}).status_code == 403
+    invitation = ann.press(f"/t/{table}/invite", {"seat": 1}).text
+    secret = re.search(r'data-secret="([^"]+)"', invitation)
+    assert secret and f"/join/{table}#{secret[1]}" in invitation and "<svg" in invitation
+    assert ben.press(f"/t/{table}/invite", {"seat": 1}).status_code == 403
+    assert ben.press(f"/t/{table}/join", {"contribution": HEX, "secret": secret[1]}).status_code == 200
+    assert club.tables.find(table).status == "playing"
+    eve = visit("Eve")
+    assert eve.press(f"/t/{table}/join", {"contribution": HEX, "secret": secret[1]}).status_code in (403, 422)
+
+
+def test_deleting_oneself(visit, club):
+    ann, ben, table = two_at(visit)
+    ann.post("/register", {"name": "Ann", "password": "correct horse battery"})
+    assert ann.post("/forget", {}).status_code == 400
+    assert ann.post("/forget", {"sure": "yes"}).status_code == 303
+    assert "Welcome, Ann" not in ann.get("/").text
+    assert "Ann" not in ben.frame(table)
+    assert visit().post("/login", {"name": "Ann", "password": "correct horse battery"}).status_code == 403

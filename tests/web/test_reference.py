@@ -1,0 +1,109 @@
+"""The library: rules with anchors and search, components with their marks, verifying, small pages."""
+
+import re
+
+import pytest
+from starlette.testclient import TestClient
+
+import serai
+from serai.kernel.gamefile import Record
+from serai.kernel.rulebook import read_rules
+
+
+@pytest.mark.parametrize("game", ["five-tribes", "ganesha", "rajas"])
+def test_every_rule_has_an_anchor(visit, game):
+    page = visit().get(f"/rules/{game}").text
+    for id in read_rules(serai.game(game).package):
+        assert f'id="{id}"' in page
+
+
+def test_rules_can_be_searched(visit):
+    ann = visit()
+    found = ann.get("/rules/five-tribes?q=fakir").text
+    assert 0 < found.count('class="rule') < ann.get("/rules/five-tribes").text.count('class="rule')
+    assert 'id="F-067"' in ann.get("/rules/five-tribes?q=F-067").text
+    assert "Nothing in the rules says" in ann.get("/rules/five-tribes?q=zeppelin").text
+
+
+@pytest.mark.parametrize("game", ["five-tribes", "ganesha", "rajas"])
+def test_reconstructed_figures_are_marked(visit, game):
+    page = visit().get(f"/editions/{game}").text
+    marks = serai.game(game).edition.tables
+    reconstructed = sum(marks.mark(entry) == "reconstructed" for entry in marks.entries())
+    assert page.count('class="mark reconstructed"') == reconstructed
+
+
+def test_a_file_is_verified(visit, tmp_path):
+    ann = visit("Ann")
+    record = Record(serai.game("ganesha"), players=2, seed=3)
+    for _ in range(10):
+        record.play(record.position.moves()[0])
+    sent = {"Origin": ann.address, "X-CSRF-Token": ann.token()}
+
+    def verify(text):
+        return ann.client.post("/verify", files={"file": ("x.serai", text)}, headers=sent)
+
+    good = verify(record.text())
+    assert good.status_code == 200 and "10 moves were played again" in good.text
+    lines = record.text().splitlines()
+    forged = "\n".join([*lines[:-3], re.sub("#....", "#0000", lines[-3]), *lines[-2:], ""])
+    assert verify(forged).status_code == 422
+    for nonsense in (
+        b"",
+        b"hello",
+        b"\xff\xfe",
+        b"serai-game 1\n\n",
+        b"serai-game 1\ngame: ganesha\noptions: " + b"[" * 9000,
+    ):
+        assert verify(nonsense).status_code in (400, 422)
+    assert ann.post("/verify", {}).status_code == 400
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        "/tables",
+        "/new",
+        "/new?hot=1",
+        "/new?with=friends&game=rajas",
+        "/ladder",
+        "/rules",
+        "/verify",
+        "/login",
+        "/settings",
+        "/api/docs",
+    ],
+)
+@pytest.mark.parametrize("language", ["en", "ru", "el"])
+def test_pages_are_there_in_every_language(visit, path, language):
+    answer = visit("", language=language).get(path)
+    assert answer.status_code == 200 and f'lang="{language}"' in answer.text
+
+
+def test_the_games_belong_to_their_makers(visit):
+    page = visit().get("/").text
+    for name in ("Bruno Cathala", "Days of Wonder", "Maxim Istomin", "Crowd Games", "Inka and Markus Brand", "HUCH!"):
+        assert name in page
+
+
+def test_health_and_metrics(visit, app):
+    ann = visit()
+    assert ann.get("/healthz").text == "ok\n"
+    ann.get("/")
+    far = TestClient(app, base_url=ann.address, client=("8.8.8.8", 50000))
+    assert far.get("/metrics").status_code == 404
+    text = ann.get("/metrics").text
+    assert "serai_tables" in text and re.search(r'serai_request_seconds_count\{route="/",status="200"\}', text)
+
+
+def test_art_is_kept_by_the_browser(visit):
+    ann = visit()
+    page = ann.get("/login").text
+    sprite = re.search(r"/sprite-[0-9a-f]+\.svg", page)
+    assert sprite
+    drawn = ann.get(sprite[0])
+    assert drawn.headers["content-type"] == "image/svg+xml" and "immutable" in drawn.headers["cache-control"]
+    for name in ("five-tribes", "ganesha", "rajas", "girih", "sign", "sign-turn"):
+        assert ann.get(f"/art/{name}.svg").status_code == 200
+    assert ann.get("/art/none.svg").status_code == 404
