@@ -53,13 +53,18 @@ $(VENV)/.stamp: requirements/dev.lock pyproject.toml $(TOOLS)/.stamp
 $(BENCH)/.stamp: requirements/bench.lock pyproject.toml $(TOOLS)/.stamp
 	$(call environment,$(BENCH))
 
+# htmx and the fonts, by package-lock.json; npm and node come with .venv.
+node_modules/.stamp: package-lock.json .npmrc tools/frontend.py $(VENV)/.stamp
+	$(BIN)/python -m tools.frontend
+	@touch $@
+
 .PHONY: setup
-setup: $(VENV)/.stamp ## install everything into .venv; the other targets do it by themselves
+setup: $(VENV)/.stamp node_modules/.stamp ## install everything into .venv; the other targets do it by themselves
 
 # --- play -------------------------------------------------------------------------------------------------------------
 
 .PHONY: play
-play: setup ## play a game
+play: setup ## play in the browser; ARGS="--terminal" plays here
 	@$(BIN)/serai play $(ARGS)
 
 # --- check ------------------------------------------------------------------------------------------------------------
@@ -73,6 +78,7 @@ lint: setup ## style, types and the direction of imports
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m tools.frontend lint
 
 .PHONY: test
 test: lint warm ## everything: lint, all tests and the examples in the documentation
@@ -85,6 +91,14 @@ quick: warm ## the tests that take less than three minutes
 .PHONY: soak
 soak: warm ## play GAMES random games of GAME, all laws checked after every move
 	$(BIN)/serai soak $(GAME) --games $(GAMES) $(ARGS)
+
+.PHONY: load
+load: warm ## how long a move takes to every page, 300 tables of 3 viewers; small: ARGS="--tables 20 --rate 5"
+	$(BIN)/python -m bench.serving $(ARGS)
+
+.PHONY: crash
+crash: warm ## kill servers while tables are played; by hand: ARGS="--tables 50 --kills 200"
+	$(BIN)/python -m tests.club.crash $(ARGS)
 
 .PHONY: mutate
 mutate: setup ## break the rules one at a time and see that a test notices
@@ -102,13 +116,14 @@ COMPILE = env -u UV_INDEX -u UV_DEFAULT_INDEX -u UV_INDEX_URL -u UV_EXTRA_INDEX_
   --no-emit-index-url --no-emit-find-links --no-annotate --no-header
 
 .PHONY: lock
-lock: $(TOOLS)/.stamp ## renew the locks in requirements/ from pyproject.toml
+lock: $(TOOLS)/.stamp node_modules/.stamp ## renew the locks in requirements/ from pyproject.toml
 	$(COMPILE) pyproject.toml --extra club --output-file requirements/base.lock
 	$(COMPILE) pyproject.toml --extra club --group dev --constraints requirements/base.lock --output-file requirements/dev.lock
 	$(COMPILE) pyproject.toml --extra club --group bench --constraints requirements/base.lock --output-file requirements/bench.lock
 	$(COMPILE) --group bootstrap --output-file requirements/bootstrap.lock
+	$(BIN)/python -m tools.frontend lock
 
 .PHONY: clean
 clean: ## remove what make installed and what tools cached here
-	rm -rf $(VENV) $(BENCH) $(TOOLS) build dist .pytest_cache .hypothesis .mypy_cache .ruff_cache .import_linter_cache
+	rm -rf $(VENV) $(BENCH) $(TOOLS) node_modules src/serai/web/static/vendor build dist .pytest_cache .hypothesis .mypy_cache .ruff_cache .import_linter_cache
 	find src tests bench tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

@@ -22,6 +22,7 @@ from pathlib import Path
 import numpy as np
 
 import serai
+from bench import searching
 from bench.peers import PEERS
 from serai.kernel import loops
 from serai.kernel.soaking import measure
@@ -40,7 +41,7 @@ def main() -> int:
     arguments = parser.parse_args()
     with contextlib.suppress(AttributeError, OSError):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
-    rows = [*speed(arguments.rounds, arguments.seconds), *sizes()]
+    rows = [*speed(arguments.rounds, arguments.seconds), *search(arguments.rounds, arguments.seconds), *sizes()]
     rows += [row for name in serai.game_names() for row in starts(name, not arguments.skip_cold)]
     table = "\n".join(["| what | figure | goal | |", "| --- | --- | --- | --- |", *map(line, rows)])
     text = f"## {datetime.date.today().isoformat()}, {machine()}\n\n{versions()}\n\n{table}\n"
@@ -97,6 +98,23 @@ def speed(rounds: int, seconds: float) -> Iterator[Row]:
         yield at_least(f"five-tribes against {peer}", ratio, BUDGET["times_peer"].get(peer), "×")
     for name in serai.game_names():
         yield at_least(f"{name}: copying a state", copying(name), BUDGET["all_games"]["copies_per_s"], "/s")
+
+
+def search(rounds: int, seconds: float) -> Iterator[Row]:
+    """Playouts inside the search, beside the peers' searches; threads and memory."""
+    full, short = searching.playouts(rounds, seconds)
+    for name, value in full.items():
+        yield at_least(f"{name}: full random playouts in search", value, None, "/s")
+    for name, value in short.items():
+        yield at_least(f"{name}: the master's truncated playouts", value, None, "/s")
+    for name in serai.game_names():
+        for peer in searching.SEARCH_PEERS:
+            goal = BUDGET["times_search"].get(peer) if name in BUDGET["times_search"]["games"] else None
+            yield at_least(f"{name}: playouts against {peer}", full[name] / full[peer], goal, "×")
+    for name, ratio in searching.two_threads(rounds, seconds):
+        goal = BUDGET["search"]["two_threads"]
+        yield Row(f"{name}: two threads of search", f"{ratio:.2f} × one", f"≥ {goal}", ratio >= goal)
+    yield at_most("memory for a search", searching.memory() / 2**20, BUDGET["search"]["mebibytes"], "MiB")
 
 
 def steps_per_second(play: Callable[[random.Random], int], seconds: float) -> float:
