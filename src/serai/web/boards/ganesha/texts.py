@@ -1,0 +1,63 @@
+"""What the board of Ganesha says besides the game's own names: short powers, spoken names."""
+
+from collections.abc import Mapping
+
+from serai.games.ganesha.texts import COLOUR_KEYS, PLACE_KEYS, PLACE_NAMES, SPICE_KEYS, SPICE_NAMES
+from serai.kernel.i18n import N_, _, ngettext
+
+#: The spices' powers in few words, in the order of their keys.
+POWERS = (
+    N_("Send the last stone of one colour from the mandala back to the bag."),
+    N_("Exchange this stone for any other on the altar."),
+    N_("After storing, exchange one or two tactics stones with your treasury."),
+    N_("Give this stone to a player for one of another colour."),
+    N_("Gain 1 point."),
+    N_("This turn any stone will do as an offering."),
+    N_("Pay 1 point and draw a stone: you keep it if it has this colour."),
+    N_("Return a stone of your treasury to the bag and draw another."),
+)
+POWER = dict(zip(SPICE_KEYS, POWERS, strict=True))
+SPICE = dict(zip(SPICE_KEYS, SPICE_NAMES, strict=True))
+PLACE = dict(zip(PLACE_KEYS, PLACE_NAMES, strict=True))
+#: The symbols of the spices have shorter names.
+SYMBOL = {key: "mustard" if key == "black-mustard" else key for key in SPICE_KEYS}
+STONES = {
+    "red": (N_("{n} red stone"), N_("{n} red stones")),
+    "green": (N_("{n} green stone"), N_("{n} green stones")),
+    "purple": (N_("{n} purple stone"), N_("{n} purple stones")),
+    "blue": (N_("{n} blue stone"), N_("{n} blue stones")),
+    "yellow": (N_("{n} yellow stone"), N_("{n} yellow stones")),
+}
+STONE = {
+    "red": N_("red stone"),
+    "green": N_("green stone"),
+    "purple": N_("purple stone"),
+    "blue": N_("blue stone"),
+    "yellow": N_("yellow stone"),
+}
+
+
+def counted(colour: str, n: int) -> str:
+    """`2 red stones`."""
+    return ngettext(*STONES[colour], n).format(n=n)
+
+
+def listed(stones: Mapping[str, int]) -> str:
+    """`2 red stones, 1 blue stone`."""
+    return ", ".join(counted(colour, stones[colour]) for colour in COLOUR_KEYS if stones.get(colour))
+
+
+def points(n: int) -> str:
+    return ngettext("{n} point", "{n} points", n).format(n=n)
+
+
+def spice_name(kind: str) -> str:
+    """A spice's name as a heading."""
+    name = _(SPICE[kind]) if kind in SPICE else _("face-down token")
+    return name[:1].upper() + name[1:]
+
+
+def initials() -> str:
+    """Five different letters for red, green, purple, blue and yellow stones."""
+    letters = _("RGPBY")
+    return letters if len(letters) == 5 else "RGPBY"

@@ -1,0 +1,325 @@
+"""What is chosen beside the board. Every panel lists every legal move, so that none depends on the picture."""
+
+from collections.abc import Callable
+
+from serai.games.rajas.texts import BUILDING_KEYS, PERSON_KEYS
+from serai.kernel.i18n import _, ngettext
+from serai.web.boards.kit import esc
+from serai.web.boards.panel import boxes, button, exact, ico, note, radios, row
+from serai.web.boards.rajas import art, facts
+from serai.web.boards.rajas.previews import landings, layings, takings
+from serai.web.boards.rajas.province import gains, garden, tile_name, turns_of
+from serai.web.boards.rajas.texts import BILLS, BUILDING, COLOUR, GOOD, PERSON, die, effect, space
+from serai.web.boards.scene import Gain, Scene
+
+BUILDING_SIGN = {key: f"b-{key}" for key in BUILDING_KEYS}
+
+
+def panel(scene: Scene) -> str:
+    """The decision in parts; empty where nothing is to be decided."""
+    if not scene.mine:
+        return ""
+    asked = PANELS.get(scene.view["prompt"], plain)(scene)
+    return f'<div class="deal rajas-deal">{asked}{ending(scene)}</div>'
+
+
+def worth(_scene: Scene, _moves: list[str]) -> str:
+    return ""
+
+
+def me(scene: Scene) -> str:
+    return f"p{(scene.seat or 0) + 1}"
+
+
+def those(scene: Scene, verb: str) -> list[str]:
+    return [move for move in scene.moves if move.split()[0] == verb]
+
+
+def ending(scene: Scene) -> str:
+    """`done` and `stay`, where they may be said; the reroll has buttons of its own."""
+    out = []
+    if "stay" in scene.moves:
+        out.append(exact("stay", esc(_("The boat stays")), "move"))
+    if "done" in scene.moves and scene.view["prompt"] != "reroll":
+        out.append(exact("done", esc(_("Done")), "primary move"))
+    return row(*out)
+
+
+def plain(scene: Scene) -> str:
+    """Any other decision: its moves as they are written."""
+    return row(*(button(move, esc(move)) for move in scene.moves if move not in ("done", "stay")))
+
+
+def sign(scene: Scene, words: str) -> str:
+    return ico(scene, art.slug(words), 15)
+
+
+def many(scene: Scene, found: list[Gain]) -> str:
+    """What a move would bring, at the end of its button."""
+    parts = []
+    for gain in found:
+        n = f"{gain.n:+d}" if gain.symbol in ("coin", "fame") else ""
+        parts.append(f"{n}{ico(scene, gain.symbol, 22 if n else 15)}")
+    return f'<span class="gain">{"".join(parts)}</span>' if parts else ""
+
+
+# -- workers -------------------------------------------------------------------------------------------------------------------
+
+
+def placing(scene: Scene) -> str:
+    """All spots by part of the board; the same as a click there."""
+    groups: dict[str, list[str]] = {}
+    players = int(scene.view["players"])
+    for move in those(scene, "place"):
+        spot = move.split()[1]
+        inner = esc(space(spot))
+        group = _("Palace")
+        if spot in PERSON_KEYS:
+            number = facts.data()["chamber"][spot]["die"]
+            inner = f"<b>{number}</b> {inner}"
+        elif spot in ("quarry", "harbor"):
+            taken = len(scene.view["workers"].get(spot, {}))
+            inner += f" {facts.prices(players, spot)[taken]}{ico(scene, 'coin', 22)}"
+            group = _("Quarry and harbor")
+        elif spot in ("assorted", "silk", "tea", "spices"):
+            group = _("Market")
+        elif "-" in spot and spot != "outer-terrace":
+            kind, colour = spot.split("-")
+            inner = f"{ico(scene, f'chip-{colour}', 17)}{esc(_('Terrace') if kind == 'terrace' else _('Balcony'))}"
+        groups.setdefault(group, []).append(button(move, inner, "slim", 0, space(spot)))
+    n = int(scene.view["unplaced"].get(me(scene), 0))
+    words = ngettext("You have {n} worker to place: click a space.", "You have {n} workers to place: click a space.", n)
+    return note(words.format(n=n)) + "".join(row(*buttons, title=title) for title, buttons in groups.items())
+
+
+def visiting(scene: Scene) -> str:
+    buttons = []
+    for move in those(scene, "visit"):
+        person = move.split()[1]
+        gives = facts.gives("chamber")[person]
+        signs = "".join(sign(scene, part) for part in gives.split(" + "))
+        buttons.append(button(move, f"{signs}{esc(_(PERSON[person]))}", "", 0, f"{_(PERSON[person])}: {effect(gives)}"))
+    return row(*buttons)
+
+
+# -- dice -----------------------------------------------------------------------------------------------------------------------
+
+
+def paying(scene: Scene) -> str:
+    """Dice as they lie, then those that karma would turn."""
+    view = scene.view
+    out = [note(_(BILLS[view["bill"]]))] if view["bill"] in BILLS else []
+    if view["bill"] == "tile":
+        out.append(f'<p class="due">{esc(_("Still to pay: {n}").format(n=view["price"]))}</p>')
+    lying, turned = [], []
+    for move in those(scene, "pay"):
+        _verb, colour, face, *karma = move.split()
+        picture = ico(scene, f"die-{colour}-{face}", 28)
+        if karma:
+            other = str(7 - int(face))
+            words = _("{die}, turned to {n} with karma").format(die=die(colour, face), n=other)
+            arrow = f'{picture}<span class="to">→</span>{ico(scene, f"die-{colour}-{other}", 28)}'
+            turned.append(button(move, arrow, "die", 0, words))
+        else:
+            lying.append(button(move, picture, "die", 0, die(colour, face)))
+    left = int(view["karma"].get(me(scene), 0))
+    title = ngettext("Turned with karma (you have {n}):", "Turned with karma (you have {n}):", left).format(n=left)
+    return "".join(out) + row(*lying) + row(*turned, title=title if turned else "")
+
+
+def taking(scene: Scene) -> str:
+    n = int(scene.view["gain"])
+    words = ngettext("{n} die: choose its colour.", "{n} dice: choose their colours. All are rolled together.", n)
+    buttons = []
+    for colours, chain in takings(scene.view, scene.moves):
+        inner = "".join(ico(scene, f"chip-{colour}", 17) for colour in colours)
+        said = ", ".join(_(COLOUR[colour]) for colour in colours)
+        buttons.append(exact(";".join(chain), inner, "move die", 0, said))
+    order = "" if n <= 3 else " " + _("Name them in the order orange, green, blue, violet.")
+    return note(words.format(n=n) + order) + row(*buttons)
+
+
+def returning(scene: Scene) -> str:
+    n = int(scene.view["returns"])
+    words = ngettext(
+        "{gain} new dice are due: you may return {n} die to make room.",
+        "{gain} new dice are due: you may return up to {n} dice to make room.",
+        n,
+    )
+    buttons = []
+    for move in those(scene, "return"):
+        _verb, colour, face = move.split()
+        buttons.append(button(move, ico(scene, f"die-{colour}-{face}", 28), "die", 0, die(colour, face)))
+    order = " " + _("By colour and number: what comes before the last one named stays.") if n > 1 else ""
+    return note(words.format(gain=scene.view["gain"], n=n) + order) + row(*buttons)
+
+
+def rerolling(scene: Scene) -> str:
+    """Dice to mark in any order. When all of the last kind are marked the roll follows by itself, so `done` is not posted."""
+    held, picked = scene.view["dice"].get(me(scene), {}), scene.view["picked"]
+    parts = []
+    moves = those(scene, "reroll")
+    for move in moves:
+        _verb, colour, face = move.split()
+        left = int(held.get(colour, {}).get(face, 0)) - int(picked.get(colour, {}).get(face, 0))
+        inner = (
+            ico(scene, f"die-{colour}-{face}", 28) + f'<span class="visually-hidden">{esc(die(colour, face))}</span>'
+        )
+        parts += [(f"reroll-{colour}-{face}-{n}", move, inner, move == moves[-1]) for n in range(left)]
+    marked = esc(_("Reroll what is marked"))
+    return (
+        note(_("Mark the dice to roll again, once and all together."))
+        + boxes(_("Dice to reroll"), parts)
+        + row(
+            button("done", marked, "marked unless-last"),
+            f'<button class="button move marked if-last">{marked}</button>',
+            exact("done", esc(_("Keep them all")), "primary move"),
+        )
+    )
+
+
+# -- tiles -----------------------------------------------------------------------------------------------------------------------
+
+
+def picture(scene: Scene, tile: str, turn: str = "0") -> str:
+    """A province tile in a line of text."""
+    return (
+        '<svg class="ico tile" viewBox="-28 -28 56 56" aria-hidden="true">'
+        f'<use href="{scene.sprite}#{garden(tile)}" transform="rotate({turn})"/><use href="{scene.sprite}#tile-{tile}"/></svg>'
+    )
+
+
+def building(scene: Scene) -> str:
+    words = _("Your dice of its colour must reach its price.")
+    if scene.view["covering"]:
+        words = _("The tile covers one of yours; you pay the difference in dice of its colour.")
+    buttons = [
+        button(move, picture(scene, move.split()[1]), "a-tile", 0, tile_name(move.split()[1]))
+        for move in those(scene, "build")
+    ]
+    return note(words) + row(*buttons)
+
+
+def laying(scene: Scene) -> str:
+    """First the turn, by a radio that also turns the ghosts on the board; then the cell, there or here."""
+    tile, turns = scene.view["chosen"], turns_of(scene)
+    found = layings(scene.view, scene.moves)
+    out = []
+    if len(turns) > 1:
+        inner = [picture(scene, tile, turn) + f'<span class="visually-hidden">{turn}°</span>' for turn in turns]
+        out.append(
+            radios(_("Turn the tile, then click a cell of your province"), inner, scene.view["ply"], "choices turns")
+        )
+    else:
+        out.append(f'<div class="row">{picture(scene, tile, turns[0])}</div>')
+    buttons = []
+    for pick, turn in enumerate(turns, 1):
+        for move, laid in found.items():
+            _verb, cell, turned = move.split()
+            if turned == turn:
+                price = ""
+                if scene.view["covering"]:
+                    price = f" ({_('for {n}').format(n=laid.price)})"
+                words = f"<b>{cell}</b>{esc(price)}{many(scene, gains(laid, scene, scene.seat or 0))}"
+                said = _("Lay it on {cell}, turned by {turn}°").format(cell=cell, turn=turn)
+                buttons.append(button(move, words, "slim", pick if len(turns) > 1 else 0, said))
+    return "".join(out) + row(*buttons)
+
+
+def upgrading(scene: Scene) -> str:
+    values = facts.data()["upgrades"]["values"]
+    levels = scene.view["upgrades"].get(me(scene), {})
+    buttons = []
+    for move in those(scene, "upgrade"):
+        kind = move.split()[1]
+        level = int(levels.get(kind, 0))
+        inner = f"{ico(scene, BUILDING_SIGN[kind], 22)}{esc(_(BUILDING[kind]))} <b>{values[level]} → {values[level + 1]}</b>"
+        buttons.append(button(move, inner))
+    late = note(_("It counts for buildings from your next turn on.")) if scene.view["what"] else ""
+    return late + row(*buttons)
+
+
+# -- river, markets, yields ----------------------------------------------------------------------------------------------------------
+
+
+def sailing(scene: Scene) -> str:
+    buttons = []
+    for move, space_number in landings(scene.view, scene.moves).items():
+        tile = scene.view["river_tile"].get(str(space_number))
+        gives = facts.gives("river_tile")[tile] if tile else facts.river()[space_number]
+        n = int(move.split()[1])
+        said = ngettext("{n} space: {gives}", "{n} spaces: {gives}", n).format(n=n, gives=effect(gives))
+        picture_of = sign(scene, gives) if gives != "none" else ""
+        buttons.append(button(move, f"<b>{n}</b>{picture_of}<small>{esc(effect(gives))}</small>", "big-move", 0, said))
+    return row(*buttons)
+
+
+def selling(scene: Scene) -> str:
+    buttons = []
+    for move in those(scene, "sell"):
+        good = move.split()[1]
+        buttons.append(button(move, f"{ico(scene, f'g-{art.GOODS[good]}', 20)}{esc(_(GOOD[good]))}"))
+    return row(*buttons)
+
+
+def yield_at(scene: Scene, place: str) -> str:
+    laid = scene.view["slots"].get(me(scene), {}).get(place)
+    if laid:
+        return facts.gives("yield")[laid]
+    return facts.places(facts.is_advanced(scene.view, scene.seat or 0))[place]
+
+
+def winning(scene: Scene) -> str:
+    buttons = []
+    for move in those(scene, "win"):
+        words = yield_at(scene, move.split()[1])
+        buttons.append(button(move, f"{sign(scene, words)}{esc(effect(words))}"))
+    return row(*buttons)
+
+
+def choosing(scene: Scene) -> str:
+    buttons = []
+    for move in those(scene, "choose"):
+        key = move.split()[1]
+        left = int(scene.view["yield_tiles"].get(key, 0))
+        count = f" ×{left}" if left > 1 else ""
+        said = effect(facts.gives("yield")[key])
+        buttons.append(button(move, f"{ico(scene, f'yt-{key}', 18)}<span>{esc(said)}{count}</span>", "slim", 0, said))
+    return row(*buttons)
+
+
+def putting(scene: Scene) -> str:
+    drawn = scene.view["drawn"]
+    shown = ""
+    if drawn:
+        shown = f'<div class="row">{ico(scene, f"yt-{drawn}", 17)}<span>{esc(effect(facts.gives("yield")[drawn]))}</span></div>'
+    sides = {"t": _("top"), "l": _("left"), "r": _("right"), "b": _("bottom")}
+    buttons = []
+    for move in those(scene, "put"):
+        place = move.split()[1]
+        words = _("{side} {n}").format(side=sides[place[0]], n=place[1])
+        minor = facts.places(facts.is_advanced(scene.view, scene.seat or 0)).get(place, "none")
+        instead = (
+            f"<small>{esc(_('instead of {yield_}').format(yield_=effect(minor)))}</small>" if minor != "none" else ""
+        )
+        buttons.append(button(move, f"<span>{esc(words)}{instead}</span>"))
+    return shown + row(*buttons)
+
+
+PANELS: dict[str, Callable[[Scene], str]] = {
+    "brown": putting,
+    "place": placing,
+    "pay": paying,
+    "build": building,
+    "lay": laying,
+    "return": returning,
+    "take": taking,
+    "reroll": rerolling,
+    "upgrade": upgrading,
+    "sail": sailing,
+    "visit": visiting,
+    "sell": selling,
+    "win": winning,
+    "choose": choosing,
+    "put": putting,
+}

@@ -1,0 +1,68 @@
+"""Who has what: the way still to go, fame and money, karma, workers, dice, and a small picture of the province."""
+
+from serai.games.rajas.texts import CELL_KEYS
+from serai.kernel.i18n import _
+from serai.web.boards.kit import esc, num
+from serai.web.boards.panel import ico
+from serai.web.boards.rajas import facts
+from serai.web.boards.rajas.province import dice_of, garden, tile_name
+from serai.web.boards.rajas.texts import die, to_go
+from serai.web.boards.scene import Scene
+
+
+def holdings(scene: Scene, seat: int) -> str:
+    view, key = scene.view, f"p{seat + 1}"
+    n = facts.gap(view, seat)
+    gone = to_go(n) if n > 0 else _("met") if n == 0 else _("{n} beyond").format(n=-n)
+    workers = f"{view['unplaced'].get(key, 0)}/{view['active'].get(key, 0)}"
+    rows = (
+        ("fame", 20.0, view["fame"].get(key, 0), _("fame")),
+        ("coin", 20.0, view["money"].get(key, 0), _("money")),
+        ("karma", 20.0, view["karma"].get(key, 0), _("karma")),
+        (f"worker-{scene.emblem(seat)}", 26.0, workers, _("workers still to place, and in all")),
+    )
+    items = [f'<li class="gap-left seat-{seat}">{esc(gone)}</li>']
+    items += [
+        f'<li class="seat-{seat}" title="{esc(name)}">{ico(scene, symbol, room)}<span class="visually-hidden">{esc(name)}</span>'
+        f'<span id="{key}-{symbol}">{value}</span></li>'
+        for symbol, room, value, name in rows
+    ]
+    first = ""
+    if view["starting"] == key and not view["over"]:
+        words = esc(_("starts the round"))
+        first = (
+            f'<span title="{words}">{ico(scene, "fx-elephant", 12)}<span class="visually-hidden">{words}</span></span>'
+        )
+    rolled = "".join(
+        f'<span>{ico(scene, f"die-{colour}-{face}", 27)}<span class="visually-hidden">{esc(die(colour, face))}</span></span>'
+        for colour, face, _n in dice_of(scene, seat)
+    )
+    mine = " mine" if seat == scene.seat else ""
+    small = "" if seat == scene.seat else province(scene, seat)
+    shown = first if seat == scene.seat else first + rolled
+    dice = f'<li class="dice{mine}">{shown}</li>' if shown or not mine else ""
+    return f'<div class="raja{mine}"><ul class="holdings">{"".join(items)}{dice}</ul>{small}</div>'
+
+
+def province(scene: Scene, seat: int) -> str:
+    """A rival's province: gardens with their roads; the yields he has won are dots on the border."""
+    view, key = scene.view, f"p{seat + 1}"
+    lines = "M18 0V72M36 36V72M54 36V72M72 0V72M0 18H36M54 18H90M0 36H36M54 36H90M0 54H90"
+    out = [f'<rect class="garden" x="0" y="0" width="90" height="72" rx="4"/><path class="lines" d="{lines}"/>']
+    tiles, quarters = view["tiles"].get(key, {}), view["turned"].get(key, {})
+    for i, cell in enumerate(CELL_KEYS):
+        x, y = i % 5 * 18, i // 5 * 18
+        tile = tiles.get(cell)
+        if tile:
+            at = f"translate({num(x + 9)} {num(y + 9)})"
+            turn, k = quarters.get(cell, "0"), "scale(.32)"
+            out.append(f'<use href="{scene.sprite}#{garden(tile)}" transform="{at} rotate({turn}) {k}"/>')
+            out.append(f'<use href="{scene.sprite}#tile-{tile}" transform="{at} {k}"/>')
+    out.append('<rect class="home" x="37" y="1" width="16" height="34" rx="2"/>')
+    for place in view["won"].get(key, ()):
+        n = int(place[1]) * 18 - 9
+        x, y = {"t": (n, -4), "b": (n, 76), "l": (-4, n), "r": (94, n)}[place[0]]
+        out.append(f'<circle class="won" cx="{x}" cy="{y}" r="2.600"/>')
+    laid = "; ".join(f"{cell}: {tile_name(tile)}" for cell, tile in tiles.items())
+    words = _("Province of {name}").format(name=scene.name(seat)) + (f". {laid}" if laid else "")
+    return f'<svg class="mini" viewBox="-8 -8 106 88" role="img" aria-label="{esc(words)}">{"".join(out)}</svg>'

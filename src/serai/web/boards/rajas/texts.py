@@ -1,0 +1,126 @@
+"""What the board of Rajas of the Ganges says besides the game's own names: titles, effects in words, bills."""
+
+import re
+from functools import lru_cache
+
+from serai.games.rajas.texts import (
+    BUILDING_KEYS,
+    BUILDING_NAMES,
+    COLOUR_KEYS,
+    COLOUR_NAMES,
+    GOOD_KEYS,
+    GOOD_NAMES,
+    PERSON_KEYS,
+    PERSON_NAMES,
+    SPOT_KEYS,
+    SPOT_NAMES,
+)
+from serai.kernel.i18n import N_, _, language, ngettext
+
+COLOUR = dict(zip(COLOUR_KEYS, COLOUR_NAMES, strict=True))
+BUILDING = dict(zip(BUILDING_KEYS, BUILDING_NAMES, strict=True))
+GOOD = dict(zip(GOOD_KEYS, GOOD_NAMES, strict=True))
+PERSON = dict(zip(PERSON_KEYS, PERSON_NAMES, strict=True))
+SPOT = dict(zip(SPOT_KEYS, SPOT_NAMES, strict=True))
+TITLES = {
+    "quarry": N_("Quarry"),
+    "market": N_("Market"),
+    "scrolls": N_("Buildings"),
+    "karma": N_("Karma"),
+    "harbor": N_("Harbor"),
+}
+SHORT = {
+    "quarry": N_("Quarry"),
+    "harbor": N_("Harbor"),
+    "assorted": N_("Assorted goods"),
+    "silk": N_("Silk"),
+    "tea": N_("Tea"),
+    "spices": N_("Spices"),
+    "outer-terrace": N_("Outer terrace"),
+    **PERSON,
+}
+BILLS = {
+    "balcony": N_("The balcony takes a die of its colour; its number does not matter."),
+    "chamber": N_("The chamber takes a die with exactly its number."),
+    "market": N_("The number of the die is how many markets of the good may pay."),
+    "harbor": N_("The boat sails up to as many spaces as the die shows."),
+    "tile": N_("Dice of the tile's colour, the highest first, until the price is reached."),
+}
+SLOT_NAMES = {
+    "white": N_("white yield tile"),
+    "yellow": N_("yellow yield tile"),
+    "red": N_("red yield tile"),
+    "brown": N_("brown yield tile"),
+}
+_EFFECTS = {
+    r"(\d+) money": N_("{n} money"),
+    r"(\d+) fame": N_("{n} fame"),
+    r"(\d+) karma": N_("{n} karma"),
+    r"(\d+) steps?": N_("the boat sails up to {n}"),
+    r"exactly (\d+) spaces?": N_("the boat sails exactly {n}"),
+    r"palace": N_("a palace action, chambers 2 to 6"),
+    r"person (\d+)": N_("the action of chamber {n}"),
+    r"(\d+) money per market": N_("{n} money for each market"),
+    r"assorted": N_("the best market of each good pays"),
+    r"(\d+) of a kind": N_("up to {n} markets of one good pay"),
+    r"(\d+) fame per upgrade": N_("{n} fame for each upgrade"),
+    r"(\d+) money per upgrade": N_("{n} money for each upgrade"),
+    r"(\d+) fame per karma": N_("{n} fame for each karma"),
+    r"(\d+) fame per market tile": N_("{n} fame for each tile with a market"),
+    r"(\d+) fame per \d+ spaces": N_("{n} fame for every third river space"),
+    r"(\d+) money per building": N_("{n} money for each building"),
+    r"(\d+) money per connected yield": N_("{n} money for each connected yield"),
+    r"(\d+) fame per bend": N_("{n} fame for each bend"),
+    r"(\d+) fame per worker": N_("{n} fame for each active worker"),
+    r"elephant": N_("the starting elephant"),
+    r"yield tile": N_("a yield tile"),
+    r"cover": N_("cover a tile with a dearer one"),
+    r"reroll": N_("reroll any dice"),
+    r"worker": N_("a new worker"),
+}
+
+
+def effect(words: str) -> str:
+    """An effect of the edition in the reader's language."""
+    return _effect(words, language())
+
+
+@lru_cache(maxsize=512)
+def _effect(words: str, _language: str) -> str:
+    return " + ".join(_part(part) for part in words.split(" + "))
+
+
+def _part(words: str) -> str:
+    for pattern, said in _EFFECTS.items():
+        match = re.fullmatch(pattern, words)
+        if match:
+            return _(said).format(n=match[1] if match.re.groups else "")
+    many, *rest = words.split()
+    n = int(many)
+    if "upgrade" in rest or "upgrades" in rest:
+        return ngettext("{n} building upgrade", "{n} building upgrades", n).format(n=n)
+    colours = ", ".join(_(COLOUR[word]) for word in rest if word in COLOUR)
+    if colours:
+        said = ngettext("{n} die: {colours}", "{n} dice: {colours}", n).format(n=n, colours=colours)
+    else:
+        said = ngettext("{n} die of any colour", "{n} dice of any colour", n).format(n=n)
+    return said + (" " + _("for each karma") if "karma" in rest else "")
+
+
+def die(colour: str, face: str) -> str:
+    """`a 4 (orange)`."""
+    return _("{face} ({colour})").format(face=face, colour=_(COLOUR[colour]))
+
+
+def space(spot: str) -> str:
+    """The name of a worker space, for a button."""
+    kind, _dash, colour = spot.partition("-")
+    if kind == "terrace":
+        return _("Terrace: {colour}").format(colour=_(COLOUR[colour]))
+    if kind == "balcony":
+        return _("Balcony: {colour}").format(colour=_(COLOUR[colour]))
+    return _(SHORT[spot])
+
+
+def to_go(n: int) -> str:
+    return ngettext("{n} to go", "{n} to go", n).format(n=n)
