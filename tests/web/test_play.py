@@ -161,6 +161,7 @@ def test_every_page_of_a_game_is_drawn_to_its_end(visit, club, game):
         answer = ann.get(f"/t/{table}{path}")
         assert answer.status_code == 200, (path, answer.text[:500])
     assert look.table.secret in ann.get(f"/t/{table}/file").text
+    club.people.change(look.table.seats[0].person, language="en")
     assert "every position as written" in ann.get(f"/t/{table}/verify").text
 
 

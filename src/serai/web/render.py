@@ -69,6 +69,7 @@ def environment() -> Environment:
         loader=PackageLoader("serai.web"),
         autoescape=True,
         undefined=StrictUndefined,
+        auto_reload=False,  # a frame has many parts; the disk is not asked for each of them
         trim_blocks=True,
         lstrip_blocks=True,
         extensions=["jinja2.ext.i18n", "jinja2.ext.do"],

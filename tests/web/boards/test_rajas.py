@@ -28,7 +28,7 @@ GAMES = [
 BOX = re.compile(r'type="checkbox" name="move" value="([^"]+)" id="[^"]+" class="(\w+)"')
 
 
-def frames(seed: int, players: int, options: dict[str, str], most: int = 170) -> Iterator[Frame]:
+def frames(seed: int, players: int, options: dict[str, str], most: int = 130) -> Iterator[Frame]:
     """A random game, decision by decision; every other one on a phone. Workers go where much happens more often."""
     position = serai.game("rajas").new(players=players, seed=seed, options=options)
     dice, events, cast = random.Random(seed), list[Event](), None
@@ -97,7 +97,7 @@ def test_every_frame_is_well_formed_small_and_free_of_styles_and_scripts(game: i
 
 @pytest.mark.parametrize("game", range(len(GAMES)))
 def test_every_legal_move_can_be_made_by_a_click_and_nothing_else_is_offered(game: int) -> None:
-    for frame in frames(*GAMES[game], most=120):
+    for frame in frames(*GAMES[game], most=100):
         position, legal = frame.position, set(frame.scene.moves)
         root = ElementTree.fromstring(board.draw(frame.scene))
         chains = [str(e.get("data-move")) for e in root.iter() if e.get("data-move")]
