@@ -276,13 +276,17 @@ async def play(
     accepted: dict[tuple[str, int], float] = {}
     took: list[float] = []
     refused = 0
+    last: dict[str, int] = {}  # who decided last at each table, asked first
     free = list(tables)
     rng.shuffle(free)
     tasks: set[asyncio.Task[None]] = set()
 
     async def one(table: Seated, line: Line) -> None:
         nonlocal refused
-        for token in table.tokens:
+        first = last.get(table.id, 0)
+        for seat in (first, 1 - first):
+            token = table.tokens[seat]
+            last[table.id] = seat
             status, position = await line.ask("GET", f"/api/v1/tables/{table.id}/position", token)
             if status != 200 or not position["mine"]:
                 continue

@@ -4,7 +4,9 @@ English is its own translation; in the others new texts come in empty, and the t
 Texts that are no longer used are dropped.
 """
 
+import ast
 import sys
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -13,23 +15,39 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 import serai
+from serai.bots import BOTS
 from serai.kernel.i18n import LANGUAGES, LOCALE
 from serai.web.wording import vocabulary
 
 SOURCES = LOCALE.parent
 NO_DATE = datetime(2026, 1, 1, tzinfo=UTC)  # a real one would change the files at every run
-METHODS = [("**.py", "python"), ("web/templates/**.html", "jinja2")]
+METHODS = [("web/templates/**.html", "jinja2")]
 OPTIONS = {"web/templates/**.html": {"extensions": "jinja2.ext.do", "silent": "false"}}
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
+
+
+def in_code(path: Path) -> Iterator[tuple[int, str | tuple[str, str]]]:
+    """The texts of a Python file with their lines. Babel's own reader misses those inside f-strings."""
+    for node in ast.walk(ast.parse(path.read_bytes())):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in KEYWORDS:
+            count = len(KEYWORDS[node.func.id] or (1,))
+            texts = [a.value for a in node.args[:count] if isinstance(a, ast.Constant) and isinstance(a.value, str)]
+            if len(texts) == count:
+                yield node.lineno, texts[0] if count == 1 else (texts[0], texts[1])
 
 
 def collected() -> Catalog:
     """Every text in the sources, with the places it is used."""
     catalog = Catalog(project="serai", charset="utf-8")
-    for filename, line, message, comments, context in extract_from_dir(
-        str(SOURCES), METHODS, OPTIONS, keywords=KEYWORDS, comment_tags=("translators:",)
+    for path in sorted(SOURCES.rglob("*.py")):
+        for line, text in in_code(path):
+            catalog.add(text, locations=[(str(path.relative_to(SOURCES)), line)])
+    for filename, line, message, _comments, context in extract_from_dir(
+        str(SOURCES), METHODS, OPTIONS, keywords=KEYWORDS
     ):
-        catalog.add(message, locations=[(filename, line)], auto_comments=comments, context=context)
+        catalog.add(message, locations=[(filename, line)], context=context)
+    for name in BOTS:
+        catalog.add(name, locations=[("bots/__init__.py", 0)])
     # Moves and parts of positions are worded from each game's notation and fields.
     for game in map(serai.game, serai.game_names()):
         for text in vocabulary(game):
@@ -71,6 +89,8 @@ def update() -> dict[str, int]:
         for message in template:
             if message.id:
                 old = known.get(message.id, message.context)
+                if old and isinstance(old.id, tuple) != isinstance(message.id, tuple):
+                    old = None  # what was one form now has several, or the other way round
                 text = message.id if language == "en" else (old.string if old else "")
                 fresh.add(message.id, text, locations=sorted({(f, 0) for f, _line in message.locations}))
         path = path_of(language)

@@ -58,18 +58,6 @@ def pick(s, e, w, d, out, n, heat):
 
 
 @jit
-def glance(s, e, w, d, out, n, tries):
-    """The code with the best prior of a few drawn by lot: quicker than weighing all."""
-    best, found = -1e18, out[0]
-    for _ in range(tries):
-        code = out[int(unit(d) * n)]
-        value = prior(s, e, w, code)
-        if value > best:
-            best, found = value, code
-    return found
-
-
-@jit
 def foresee(s, e, w, d, informed):
     """Every seat's points as far as they can be foreseen; the score itself at the end, or without heuristics."""
     scores(s, e, d.points)

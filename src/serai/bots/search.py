@@ -9,7 +9,7 @@ import math
 
 import numpy as np
 
-from serai.bots.planning import HOTTEST, foresee, glance, pick, unit
+from serai.bots.planning import HOTTEST, foresee, pick, unit
 from serai.kernel.chance import next32
 from serai.kernel.dispatch import legal, places, prior, redeal
 from serai.kernel.jit import entry, jit
@@ -65,7 +65,6 @@ SETTINGS = np.dtype(
         ("explore", np.float64),  # how much the untried is tried, in standard deviations of the rewards
         ("trust", np.float64),  # how much priors count in the tree
         ("heat", np.float64),  # and in playouts
-        ("glances", np.int64),  # codes weighed for a decision of a playout; 0 weighs all
         ("modesty", np.float64),  # how much worse than its parent an untried decision is taken to be
         ("ahead", np.int64),  # own turns looked at beyond the one under way; a large number plays to the end
         ("scale", np.float64),  # a lead of this many points before the end wins e to 1
@@ -202,9 +201,7 @@ def play_on(s, e, w, d, out, n, p, t, mover, turns):
             if turns > p.ahead:
                 return
         t.decisions += 1
-        quick = p.informed and p.glances
-        code = glance(s, e, w, d, out, n, p.glances) if quick else pick(s, e, w, d, out, n, heat)
-        n = step(s, e, code, out)
+        n = step(s, e, pick(s, e, w, d, out, n, heat), out)
 
 
 @jit

@@ -28,7 +28,6 @@ class Settings:
     explore: float = 2.5
     trust: float = 1.0
     heat: float = 2.0
-    glances: int = 0
     modesty: float = 0.0
     ahead: int = 1
     scale: float = 10.0

@@ -5,10 +5,10 @@ the table, the next bot's job and the notices; of two writers at one version, on
 import hashlib
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, bindparam, select
 from sqlalchemy.exc import IntegrityError
 
 from serai.club import clock as clocks
@@ -62,6 +62,10 @@ class Request:
 
 NO_KEY = Request(None, None)
 
+_BEFORE = select(entries.c.seq, entries.c.asked).where(
+    entries.c.table_id == bindparam("table"), entries.c.key == bindparam("asked_with")
+)
+
 
 class Ledger:
     """Appends entries to held tables."""
@@ -76,9 +80,7 @@ class Ledger:
         if request.key is None:
             return None
         with self.store.read() as connection:
-            row = connection.execute(
-                select(entries.c.seq, entries.c.asked).where(entries.c.table_id == t.id, entries.c.key == request.key)
-            ).first()
+            row = connection.execute(_BEFORE, {"table": t.id, "asked_with": request.key}).first()
         if row is None:
             return None
         if row.asked != request.asked:
@@ -127,7 +129,14 @@ class Ledger:
                 connection.execute(entries.insert(), rows)
                 if also is not None:
                     also(connection)
-                table = read_table(connection, t.id)
+                # A plain move changes nothing else of the table's words.
+                plain = also is None and not changes
+                table = (
+                    replace(t.table, version=version, deciding=deciding, moved=now)
+                    if plain
+                    else read_table(connection, t.id)
+                )
+                clear_job(connection, t.table)
                 set_going(self.store, connection, table, version, now, changed=deciding != t.table.deciding)
         except (IntegrityError, _Lost):
             self.live.refresh(t)
@@ -199,9 +208,14 @@ def _add_job(
     connection.execute(jobs.insert().values(kind=kind, table_id=table_id, seq=seq, seat=seat, level=level, made=now))
 
 
+def clear_job(connection: Connection, before: Table) -> None:
+    """The decision that waited for a bot, if one did, is made or void."""
+    if before.deciding is not None and before.seats[before.deciding].played_by is not None:
+        connection.execute(jobs.delete().where(jobs.c.table_id == before.id, jobs.c.kind == "bot"))
+
+
 def set_going(store: Store, connection: Connection, table: Table, version: int, now: int, changed: bool) -> None:
     """What an entry sets going: a bot's job, a rating, a notice to a slow game's next player, the pages."""
-    connection.execute(jobs.delete().where(jobs.c.table_id == table.id, jobs.c.kind == "bot"))
     if table.status == "playing" and table.deciding is not None:
         seat = table.seats[table.deciding]
         if seat.played_by is not None:

@@ -252,6 +252,8 @@ class Play(Looks):
 
     def _accepted(self, t: Loaded, me: str, version: int) -> Accepted:
         """The answer of a stored request; the same each time it is asked for."""
+        if version > t.version:
+            self.club.live.refresh(t)  # another server stored it since we looked
         if version == t.version:
             assert t.position is not None
             position = t.position

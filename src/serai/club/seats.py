@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Connection, Row, bindparam, select
 
 from serai.bots import BOTS, bot
 from serai.club.clock import Pace
@@ -19,6 +19,11 @@ _STAND_INS = ("apprentice", "greedy", "random")
 _LISTED = select(seats, people.c.name, people.c.password.is_not(None).label("account")).select_from(
     seats.outerjoin(people, people.c.id == seats.c.person_id)
 )
+
+# Asked for with every look and move, so they are put together once.
+_TABLE = select(tables).where(tables.c.id == bindparam("table"))
+_LOCKED = _TABLE.with_for_update()
+_SEATS = _LISTED.where(seats.c.table_id == bindparam("table")).order_by(seats.c.seat)
 
 
 def stand_in() -> str:
@@ -88,8 +93,7 @@ def table_of(row: Row[Any], held: Iterable[Seat]) -> Table:
 
 def table_row(connection: Connection, table_id: Any, lock: bool = False) -> Row[Any]:
     """A table's row; with `lock`, nobody else changes the table until the transaction ends."""
-    query = select(tables).where(tables.c.id == _known_id(table_id))
-    row = connection.execute(query.with_for_update() if lock else query).first()
+    row = connection.execute(_LOCKED if lock else _TABLE, {"table": _known_id(table_id)}).first()
     if row is None:
         raise NotFound(_("there is no such table"))
     return row
@@ -97,7 +101,7 @@ def table_row(connection: Connection, table_id: Any, lock: bool = False) -> Row[
 
 def seat_rows(connection: Connection, table_id: str) -> Sequence[Row[Any]]:
     """A table's seats in their order, with names."""
-    return connection.execute(_LISTED.where(seats.c.table_id == table_id).order_by(seats.c.seat)).all()
+    return connection.execute(_SEATS, {"table": table_id}).all()
 
 
 def read_table(connection: Connection, table_id: Any, lock: bool = False) -> Table:

@@ -36,11 +36,11 @@ def jit(fn: Callable[..., Any]) -> Any:
     dispatcher = numba.njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True, _nrt=False)(fn)
     # compiled callers pass every small integer, constant and enum member as one type, or each would compile anew
     template = dispatcher.get_call_template
-    dispatcher.get_call_template = lambda args, kws: template(tuple(map(_widened, args)), kws)
+    dispatcher.get_call_template = lambda args, kws: template(tuple(map(widened, args)), kws)
     return dispatcher
 
 
-def _widened(kind: Any) -> Any:
+def widened(kind: Any) -> Any:
     kind = types.unliteral(kind)
     if isinstance(kind, types.IntEnumMember) or (isinstance(kind, types.Integer) and kind.signed):
         return types.int64
@@ -144,11 +144,11 @@ def _store_in(folder: Path) -> type:
 
         def get_source_stamp(self) -> str:
             # the folder knows the kernel and the game; a bot's or a loop's own package must be unchanged too
-            own = Path(self._py_file).parent
+            source, own = Path(self._py_file), Path(self._py_file).parent
             heuristics = _packages[folder] / HEURISTICS
-            if own == _KERNEL or own.is_relative_to(_packages[folder]) or not heuristics.exists():
-                return digest_of(sorted(path for path in own.glob("*.py") if path != heuristics))
-            return digest_of([*sorted(own.glob("*.py")), heuristics])
+            rules = own == _KERNEL or (own.is_relative_to(_packages[folder]) and source != heuristics)
+            files = sorted(path for path in own.glob("*.py") if path != heuristics)
+            return digest_of(files if rules or not heuristics.exists() else [*files, heuristics])
 
         def get_disambiguator(self) -> str:
             return str(self._line)

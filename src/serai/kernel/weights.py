@@ -26,6 +26,9 @@ def weights_record(weights: Mapping[str, float], changed: Mapping[str, float] | 
     unknown = set(changed or ()) - set(weights)
     if unknown:
         raise BadOption(_("there is no weight “{name}”").format(name=min(unknown)))
+    clashes = {name for name in weights if hasattr(np.record, name)}
+    if clashes:
+        raise TypeError(f"NumPy's records have methods of these names: {', '.join(sorted(clashes))}")
     values = {**weights, **(changed or {})} or {"none": 0.0}
     array = np.zeros(1, np.dtype([(name, np.float64) for name in values], align=True)).view(np.recarray)
     for name, value in values.items():

@@ -194,6 +194,7 @@ def vocabulary(game: Game) -> Iterator[str]:
         for _name, words in verb.slots:
             yield from (plain(w) for w in words if w not in _names(game.name) and re.search(r"[a-z]{3}", w))
     yield from (plain(key) for key in game.fields)
+    yield from (plain(v) for option in game.options for v in option.values if re.search(r"[a-z]{2}", v))
 
 
 # -- the log -----------------------------------------------------------------------------------------------------------

@@ -54,14 +54,13 @@ def initials() -> str:
 
 def counted(colour: str, n: int) -> str:
     """`2 viziers`."""
-    one, many = {
-        "yellow": (N_("{n} vizier"), N_("{n} viziers")),
-        "white": (N_("{n} elder"), N_("{n} elders")),
-        "green": (N_("{n} merchant"), N_("{n} merchants")),
-        "blue": (N_("{n} builder"), N_("{n} builders")),
-        "red": (N_("{n} assassin"), N_("{n} assassins")),
-    }[colour]
-    return ngettext(one, many, n).format(n=n)
+    return {
+        "yellow": ngettext("{n} vizier", "{n} viziers", n),
+        "white": ngettext("{n} elder", "{n} elders", n),
+        "green": ngettext("{n} merchant", "{n} merchants", n),
+        "blue": ngettext("{n} builder", "{n} builders", n),
+        "red": ngettext("{n} assassin", "{n} assassins", n),
+    }[colour].format(n=n)
 
 
 def price(cost: int) -> str:

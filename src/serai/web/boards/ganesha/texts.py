@@ -21,13 +21,6 @@ SPICE = dict(zip(SPICE_KEYS, SPICE_NAMES, strict=True))
 PLACE = dict(zip(PLACE_KEYS, PLACE_NAMES, strict=True))
 #: The symbols of the spices have shorter names.
 SYMBOL = {key: "mustard" if key == "black-mustard" else key for key in SPICE_KEYS}
-STONES = {
-    "red": (N_("{n} red stone"), N_("{n} red stones")),
-    "green": (N_("{n} green stone"), N_("{n} green stones")),
-    "purple": (N_("{n} purple stone"), N_("{n} purple stones")),
-    "blue": (N_("{n} blue stone"), N_("{n} blue stones")),
-    "yellow": (N_("{n} yellow stone"), N_("{n} yellow stones")),
-}
 STONE = {
     "red": N_("red stone"),
     "green": N_("green stone"),
@@ -39,7 +32,13 @@ STONE = {
 
 def counted(colour: str, n: int) -> str:
     """`2 red stones`."""
-    return ngettext(*STONES[colour], n).format(n=n)
+    return {
+        "red": ngettext("{n} red stone", "{n} red stones", n),
+        "green": ngettext("{n} green stone", "{n} green stones", n),
+        "purple": ngettext("{n} purple stone", "{n} purple stones", n),
+        "blue": ngettext("{n} blue stone", "{n} blue stones", n),
+        "yellow": ngettext("{n} yellow stone", "{n} yellow stones", n),
+    }[colour].format(n=n)
 
 
 def listed(stones: Mapping[str, int]) -> str:
