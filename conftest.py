@@ -1,3 +1,4 @@
-"""What pytest leaves alone: the GPU room needs numba-cuda, which only a machine with a GPU has."""
+"""What pytest leaves alone: the GPU room needs numba-cuda, and only Alembic can run its migrations."""
 
 collect_ignore = ["src/serai/kernel/gpu.py"]
+collect_ignore_glob = ["src/serai/club/migrations/*"]

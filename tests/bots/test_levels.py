@@ -97,18 +97,17 @@ def test_the_decisions_of_a_turn_share_one_budget(name, kind):
     game = serai.game(name)
     player = bot(kind).player(1, Pace(scale=0.05, threads=1, repeatable=True))
     position = game.new(2, 8)
-    spent, owner = 0, whose_turn(position)
+    spent = 0
     while not position.over:
         if position.seat == 0:
-            if whose_turn(position) != owner:
-                spent = 0
             position.play(player.choose(position))
             spent += player.thought.simulations
-            assert spent <= 0.05 * bot(kind).simulations + 40
+            # the least that a decision gets is one simulation
+            assert spent <= 0.05 * bot(kind).simulations + 60
         else:
+            if whose_turn(position) == 1:
+                spent = 0
             position.play(bot("novice").choose(position, position.ply))
-            spent = 0 if whose_turn(position) != 0 else spent
-        owner = whose_turn(position)
 
 
 def test_a_question_to_another_seat_does_not_begin_a_new_turn():
