@@ -22,7 +22,7 @@ INTERPRET = os.environ.get("SERAI_INTERPRET") == "1"
 _KERNEL = Path(__file__).parent
 COMPILED_KERNEL = [_KERNEL / f"{name}.py" for name in ("jit", "chance", "state", "dispatch", "ranking", "loops")]
 
-HEURISTICS = "heuristics.py"
+BOUNDS = numba.config.BOUNDSCHECK  # NUMBA_BOUNDSCHECK=1: every index is checked, in a cache of its own
 
 _folders: dict[types.Type, Path] = {}
 _packages: dict[Path, Path] = {}
@@ -66,7 +66,7 @@ def cache_root() -> Path:
 
 def digest_of(sources: Iterable[Path]) -> str:
     """A digest of some source files, by name and content."""
-    h = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version_info[:2]}".encode())
+    h = hashlib.sha256(f"{numba.__version__} {np.__version__} {sys.version_info[:2]} {BOUNDS}".encode())
     for path in sources:
         h.update(path.name.encode() + b"\0" + path.read_bytes())
     return h.hexdigest()[:16]
@@ -77,8 +77,13 @@ def cache_folder(name: str, package: Path) -> Path:
 
     Heuristics are no rules: only what is compiled outside the kernel and the game, such as search, depends on them.
     """
-    rules = sorted(path for path in package.rglob("*.py") if path.name != HEURISTICS)
+    rules = sorted({*package.rglob("*.py")} - {*heuristics_of(package)})
     return cache_root() / f"{name}-{digest_of([*COMPILED_KERNEL, *rules])}"
+
+
+def heuristics_of(package: Path) -> list[Path]:
+    """The files of a game that are no rules: `heuristics.py`, or the folder `heuristics`."""
+    return sorted([*package.glob("heuristics.py"), *package.glob("heuristics/*.py")])
 
 
 def keep_in(folder: Path, package: Path, *dtypes: np.dtype) -> None:
@@ -145,10 +150,10 @@ def _store_in(folder: Path) -> type:
         def get_source_stamp(self) -> str:
             # the folder knows the kernel and the game; a bot's or a loop's own package must be unchanged too
             source, own = Path(self._py_file), Path(self._py_file).parent
-            heuristics = _packages[folder] / HEURISTICS
-            rules = own == _KERNEL or (own.is_relative_to(_packages[folder]) and source != heuristics)
-            files = sorted(path for path in own.glob("*.py") if path != heuristics)
-            return digest_of(files if rules or not heuristics.exists() else [*files, heuristics])
+            heuristics = heuristics_of(_packages[folder])
+            rules = own == _KERNEL or (own.is_relative_to(_packages[folder]) and source not in heuristics)
+            files = {*own.glob("*.py")} - {*heuristics}
+            return digest_of(sorted(files if rules else {*files, *heuristics}))
 
         def get_disambiguator(self) -> str:
             return str(self._line)

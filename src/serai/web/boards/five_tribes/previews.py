@@ -177,11 +177,11 @@ def _without(row: tuple[str, ...], place: int) -> tuple[str, ...]:
 
 
 def sale(oracle: Oracle, offers: Sequence[str]) -> int | None:
-    """The gold that selling these offers would bring; None where one is refused."""
+    """The gold that selling these offers would bring; None where one is refused or nothing can be sold."""
     array = oracle.position.array.copy()
-    for move in offers:
-        code = oracle.position.code(move)
+    for code in [*map(oracle.position.code, offers), SELL]:
+        # a rule trusts its caller: a code that is not legal would write where it must not
         if code not in oracle.legal(array):
             return None
         array = oracle.after([code], array)
-    return int(oracle.after([SELL], array)[0].gold[oracle.seat]) - oracle.before[0] if offers else None
+    return int(array[0].gold[oracle.seat]) - oracle.before[0]
