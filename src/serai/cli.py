@@ -217,7 +217,11 @@ def rules(
     texts = read_rules(package, language())
     ids = [word.upper() for word in words or [] if word.upper() in texts]
     if words and not ids:
-        found = [line for word in words for line in search_rules(package, in_english(word), language())]
+        found = [
+            line
+            for word in words
+            for line in search_rules(package, word, language()) or search_rules(package, in_english(word))
+        ]
         if not found:
             raise BadOption(_("there is no rule “{id}”, and the word is nowhere in the reference").format(id=words[0]))
         print("\n".join(found))

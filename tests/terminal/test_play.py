@@ -115,10 +115,11 @@ def test_a_word_is_found_in_the_readers_language(sowing):
     seats, screen = table(sowing, {})
     speak("ru")
     try:
-        seats.play(Person("? оазис", "? small_price"))
+        seats.play(Person("? оазис", "? small_price", "? haurvatat"))
     finally:
         speak("en")
-    assert "oasis" in screen.getvalue().lower() and "markets.small_price: 3" in screen.getvalue()
+    assert "F-123 Оазис: здесь вырастает пальма." in screen.getvalue()
+    assert "markets.small_price: 3" in screen.getvalue() and "Palms on your tiles" in screen.getvalue()
 
 
 def test_strange_digits_are_not_numbers(sowing):

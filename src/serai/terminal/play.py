@@ -155,7 +155,8 @@ class TerminalTable:
             for name, value in tables.entries().items()
             if word.lower() in name.split(".")
         ]
-        found = figures + search_rules(self.record.game.package, in_english(word), language())
+        package = self.record.game.package
+        found = figures + (search_rules(package, word, language()) or search_rules(package, in_english(word)))
         if not found:
             raise BadMove(_("“{word}” is neither a move nor a word in the rules").format(word=word))
         for line in found[:MOST_LINES]:

@@ -1,0 +1,47 @@
+"""Compiling all there is of a game: `python -m serai.warming five-tribes`, one line of progress per entry.
+
+What is not compiled here would be compiled at first use, and a server would stand still for seconds.
+"""
+
+import random
+import sys
+
+from serai.bots import bot, think
+from serai.kernel.game import Game, find_game
+from serai.kernel.warm import warm
+from serai.web.boards.presenting import GAMES
+from serai.web.boards.scene import WIDE, Player, Scene
+
+
+def draw_every_prompt(game: Game) -> None:
+    """Draw the boards of random games: previews ask rules of their own."""
+    board = GAMES.get(game.name)
+    if board is None:
+        return
+    seen: set[str] = set()
+    for seed in range(3):
+        position, dice = game.new(game.players[0], seed), random.Random(seed)
+        while not position.over:
+            view = position.view(position.seat)
+            if view["prompt"] not in seen:
+                seen.add(view["prompt"])
+                players = tuple(Player(f"p{n}") for n in range(position.players))
+                scene = Scene(view, position.seat, tuple(view["moves"]), players, (), board.cast_of(view, None), WIDE)
+                board.draw(scene)
+                board.panel(scene)
+            position.play(dice.choice(position.codes()))
+
+
+def main() -> None:
+    game = find_game(sys.argv[1])
+    more = [
+        ("greedy", lambda: bot("greedy").choose(game.new(game.players[0], 1), 1)),
+        ("planning", lambda: bot("novice").choose(game.new(game.players[0], 1), 1)),
+        ("search", lambda: think(game.new(game.players[0], 1), simulations=1)),
+        ("boards", lambda: draw_every_prompt(game)),
+    ]
+    warm(game, lambda done, total, name: print(done, total, name, flush=True), more)
+
+
+if __name__ == "__main__":
+    main()
