@@ -159,7 +159,7 @@ def starts(name: str, cold: bool) -> Iterator[Row]:
     if cold:
         with tempfile.TemporaryDirectory() as folder:
             started = time.perf_counter()
-            command = [sys.executable, "-m", "serai.bots.warm", name]
+            command = [sys.executable, "-m", "serai.warming", name]
             subprocess.run(command, env={**os.environ, "SERAI_CACHE": folder}, stdout=subprocess.DEVNULL, check=True)
             spent = time.perf_counter() - started
         yield at_most(f"{name}: cold compile", spent, BUDGET["cold_compile_s"].get(name), "s")

@@ -122,6 +122,6 @@ def compile_games(names: list[str]) -> None:
         }
         warm_in_processes(
             cold,
-            "serai.bots.warm",
+            "serai.warming",
             lambda g, done, total, part: progress.update(tasks[g.name], completed=done, total=total, part=part),
         )

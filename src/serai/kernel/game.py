@@ -16,7 +16,7 @@ from serai.kernel.editions import Tables
 from serai.kernel.errors import BadOption, BadPosition, Reason
 from serai.kernel.fields import Field, read_fields
 from serai.kernel.i18n import _
-from serai.kernel.jit import cache_folder
+from serai.kernel.jit import cache_folder, keep
 from serai.kernel.notation import Notation
 from serai.kernel.state import SEATS
 from serai.kernel.weights import read_weights, weights_record
@@ -99,6 +99,7 @@ class Game:
     observation: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
+        keep(self.points)
         dispatch.register(self.cache, self.package, self.state_type, self.edition_type, **self.rules)
 
     # -- positions -------------------------------------------------------------------------------------------------

@@ -8,22 +8,24 @@ import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cached_property
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
-from starlette.concurrency import run_in_threadpool
 
 import serai
 from serai.bots import BOTS
 from serai.club import metrics
+from serai.club.advice import Hint, Review
 from serai.club.phrases import phrases
 from serai.club.seats import stand_in
 from serai.club.words import Look, Seat, Table
 from serai.kernel.i18n import _, speak
-from serai.web import wording
-from serai.web.boards.presenting import GAMES, present
+from serai.web import charts, wording
+from serai.web.boards.presenting import GAMES, pointed, present
 from serai.web.boards.text import panel_facts, read
 from serai.web.render import draw
 
@@ -31,7 +33,8 @@ if TYPE_CHECKING:
     from serai.club import Club
 
 LOG_LINES = 80
-KEPT = 2000  # frames in memory
+ARTISTS = 2  # threads that draw
+KEPT = 2000  # how much of what is heard in memory
 SILENT_MS = 10 * 60 * 1000
 CHAT_LINES = 60
 HEARD_S = 5.0  # how old what one knows of the chat may be, where nothing seems to have changed
@@ -59,7 +62,7 @@ class Frame:
     version: int
     html: str
 
-    @property
+    @cached_property
     def event(self) -> bytes:
         """The frame as a server-sent event."""
         lines = "".join(f"data: {line}\n" for line in self.html.splitlines())
@@ -77,11 +80,15 @@ def known_here(table: Table, person: str | None) -> bool:
 
 
 class Frames:
-    """The frames of this process, drawn on demand and kept while nothing has changed."""
+    """The frames of this process, drawn on demand and kept while nothing has changed.
+
+    They are drawn in the order of asking, by few: many threads that draw at once would all be late.
+    """
 
     def __init__(self, club: "Club") -> None:
         self.club = club
-        self._kept: OrderedDict[tuple[str, int, Viewer], asyncio.Task[Frame]] = OrderedDict()
+        self._kept: dict[str, dict[Viewer, tuple[int, asyncio.Future[Frame]]]] = {}
+        self._artists = ThreadPoolExecutor(ARTISTS, "frames")
         self.drawn = 0
 
     def draw(self, table_id: str, viewer: Viewer) -> Frame:
@@ -96,19 +103,22 @@ class Frames:
 
     async def fresh(self, table_id: str, turn: int, viewer: Viewer) -> Frame:
         """The frame after a table's `turn`-th change that this process heard of; drawn once for all who ask."""
-        key = (table_id, turn, viewer)
-        task = self._kept.get(key)
-        if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
-            task = asyncio.ensure_future(run_in_threadpool(self.draw, table_id, viewer))
-            self._kept[key] = task
-            while len(self._kept) > KEPT:
-                self._kept.popitem(last=False)
-        return await asyncio.shield(task)
+        kept = self._kept.setdefault(table_id, {})
+        drawn_at, drawing = kept.get(viewer, (-1, None))
+        failed = drawing is not None and drawing.done() and (drawing.cancelled() or drawing.exception() is not None)
+        if drawing is None or drawn_at < turn or failed:
+            drawing = asyncio.get_running_loop().run_in_executor(self._artists, self._finished, table_id, viewer)
+            kept[viewer] = (turn, drawing)
+        return await asyncio.shield(drawing)
+
+    def _finished(self, table_id: str, viewer: Viewer) -> Frame:
+        frame = self.draw(table_id, viewer)
+        assert frame.event  # written here, so that the loop has only to send it
+        return frame
 
     def forget(self, table_id: str) -> None:
         """Nobody looks at a table any more."""
-        for key in [key for key in self._kept if key[0] == table_id]:
-            del self._kept[key]
+        self._kept.pop(table_id, None)
 
 
 # -- what a frame shows ------------------------------------------------------------------------------------------------
@@ -122,6 +132,11 @@ def values(club: "Club", look: Look, viewer: Viewer) -> dict[str, Any]:
     groups = wording.groups(game, look.moves, look.codes) if look.mine else []
     log = [wording.told(game, line, names) for line in reversed(look.log[-LOG_LINES:])]
     drawn = present(look, names, viewer.layout, viewer.aids) if viewer.view != "text" else None
+    may_hint = club.advice.may_hint(table, viewer.person)
+    hint = club.advice.hint(table.id, look.version) if look.mine and may_hint else None
+    if drawn and isinstance(hint, Hint):
+        drawn = pointed(drawn, hint.moves)
+    review = club.advice.review(table)
     chat, may = heard(club, table, viewer)
     over = table.status in ("over", "closed")
     mine = [table.seats[n] for n in look.seats]
@@ -144,12 +159,19 @@ def values(club: "Club", look: Look, viewer: Viewer) -> dict[str, Any]:
         "when": when(look, names),
         "question": question(look, names),
         "heading_title": heading_title(look, names),
-        "tabs": (("log", _("Log")), ("chat", _("Chat")), ("scores", _("Scores")), ("table", _("Table"))),
+        "tabs": tabs(table),
         "tab": "scores" if over and look.sheet else "log",
         "sheet": look.sheet,
         "sheet_lines": game.score_lines,
         "scores": look.scores or (),
         "ranking": ranking(table),
+        "podium": charts.podium(table, names) if over else "",
+        "may_hint": may_hint,
+        "hint": wording.hinted(game, hint) if isinstance(hint, Hint) else hint,
+        "may_review": club.settings.workers > 0,
+        "review": review,
+        "course": course(review, names, look.version if look.version != table.version else None),
+        "turns": turns(club, table, review, names),
         "ratings": club.ratings.change(table.id) if over and table.rated else {},
         "chat": chat,
         "may": may,
@@ -189,6 +211,29 @@ def no_show(look: Look, me: str | None) -> bool:
         return False
     seat = look.table.seats[look.deciding]
     return seat.kind == "person" and not seat.stand_in and seat.person != me and look.at - look.table.moved > SILENT_MS
+
+
+def tabs(table: Table) -> list[tuple[str, str]]:
+    """The sheets beside the board; when the game is over, what became of it comes first."""
+    shown = [("log", _("Log")), ("chat", _("Chat")), ("table", _("Table"))]
+    scores = [("scores", _("Scores"))]
+    if table.status == "over":
+        return [*scores, ("review", _("Review")), *shown]
+    return [*shown[:2], *scores, *shown[2:]]
+
+
+def course(review: Review | None, names: Sequence[str], at: int | None) -> dict[str, Markup]:
+    """The curves of a reviewed game; nothing where there is no review."""
+    if review is None:
+        return {}
+    return {"wins": charts.win_chart(review, names, at), "scores": charts.score_chart(review, names, at)}
+
+
+def turns(club: "Club", table: Table, review: Review | None, names: Sequence[str]) -> list[wording.Turned]:
+    """The turning points of a reviewed game, worded."""
+    game, points = serai.game(table.game), review.turning_points if review else ()
+    lines = [club.play.log(table.id, after=point.version - 1, most=1)[0] for point in points]
+    return [wording.turned(game, point, line, names) for point, line in zip(points, lines, strict=True)]
 
 
 def ranking(table: Table) -> list[int]:

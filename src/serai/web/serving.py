@@ -1,7 +1,9 @@
 """Running the house: one process of uvicorn that comes to rest cleanly, with its streams let go first."""
 
+import gc
 import logging
 import socket
+import sys
 import threading
 import webbrowser
 from collections.abc import Callable
@@ -14,6 +16,8 @@ from serai.club.settings import Settings
 from serai.web.app import create
 
 GRACE_S = 5
+SWITCH_S = 0.001  # how long a drawing thread may keep the loop waiting
+GARBAGE = (50_000, 20, 20)  # most of what requests make is freed by counting; looking through all of it takes long
 
 
 class House(uvicorn.Server):
@@ -25,12 +29,21 @@ class House(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets=sockets)
+        settle()
         if self.ready is not None and self.started:
             self.ready()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self.stopping()
         super().handle_exit(sig, frame)
+
+
+def settle() -> None:
+    """What is loaded by now stays: the collector need not look at it again, which would stop everybody for long."""
+    sys.setswitchinterval(SWITCH_S)
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)
 
 
 def listening(host: str, port: int) -> socket.socket:

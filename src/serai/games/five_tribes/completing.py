@@ -12,8 +12,7 @@ from serai.games.five_tribes.refusing import (
     refuse_wrong_tracks,
     refuse_wrong_turn,
 )
-from serai.games.five_tribes.rules import tiles, tribes
-from serai.games.five_tribes.rules.pieces import recount
+from serai.games.five_tribes.rules import pieces, tiles, tribes
 from serai.games.five_tribes.setup import camels_each, markers_each
 from serai.games.five_tribes.state import (
     ALL_DJINNS,
@@ -51,7 +50,7 @@ STEP_OF = {
 PIECE_OF = {Kind.OASIS: Piece.PALM, Kind.VILLAGE: Piece.PALACE}
 ASKED = ("kills", "buys", "among", "buy_from")  # facts that the question itself determines
 
-ask_tribe, ask_tile = keep(tribes.ask_tribe), keep(tiles.ask_tile)
+recount, ask_tribe, ask_tile = keep(pieces.recount), keep(tribes.ask_tribe), keep(tiles.ask_tile)
 
 
 def complete(s: Any, e: Any, given: set[str]) -> None:

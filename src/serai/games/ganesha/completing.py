@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from serai.games.ganesha.rules.pieces import stones_on_altar
-from serai.games.ganesha.rules.turn import drum_holder
+from serai.games.ganesha.rules import pieces, turn
 from serai.games.ganesha.state import FACE_DOWN, FEWEST, NONE, Colour, Option, Prompt, Reach, Source
-from serai.kernel.chance import total
 from serai.kernel.errors import BadPosition
 from serai.kernel.i18n import _
+from serai.kernel.jit import keep
+
+stones_on_altar, drum_holder = keep(pieces.stones_on_altar), keep(turn.drum_holder)
 
 ABOUT_A_STONE = (Prompt.SPICE, Prompt.REPLY, Prompt.SECOND)
 HAND_IN_USE = (*ABOUT_A_STONE, Prompt.STORE)
@@ -78,7 +79,7 @@ def refuse_wrong_tokens(s: Any, e: Any, prompt: Prompt) -> None:
 
 
 def refuse_wrong_hand(s: Any, prompt: Prompt) -> None:
-    hand = total(s.hand)
+    hand = int(s.hand.sum())
     if prompt in ABOUT_A_STONE:
         if s.at == NONE or s.taken == NONE:
             raise BadPosition(_("at, taken: the cell and the colour of the stone just taken are needed"))

@@ -2,15 +2,18 @@
 
 from typing import Any
 
-from serai.games.ganesha.rules.turn import drum_digit, drum_holder
-from serai.games.ganesha.scoring import pawn
+from serai.games.ganesha import scoring
+from serai.games.ganesha.rules import turn
 from serai.games.ganesha.state import Prompt, Reach
 from serai.games.ganesha.texts import CELL_KEYS, COLOUR_KEYS, PLACE_KEYS, SOURCE_KEYS, SPICE_KEYS
 from serai.kernel.fields import Field
 from serai.kernel.game import SEAT_NAMES
+from serai.kernel.jit import keep
 from serai.kernel.position import Position
 
 MOST_POINTS = 9_999  # in a position set up by hand
+
+pawn, drum_holder, drum_digit = keep(scoring.pawn), keep(turn.drum_holder), keep(turn.drum_digit)
 
 _FLAG = Field(values=(False, True))
 _COLOUR = (None, *COLOUR_KEYS)

@@ -9,12 +9,14 @@ import numpy as np
 import serai
 from serai.games.rajas.completing import find_roads
 from serai.games.rajas.effects import Effect
-from serai.games.rajas.rules.building import lay_tile, price_in
-from serai.games.rajas.rules.river import space_after
+from serai.games.rajas.rules import building, river
 from serai.games.rajas.texts import CELL_KEYS, PLACE_KEYS, TURN_KEYS
 from serai.kernel.fields import read_fields
 from serai.kernel.game import Game
+from serai.kernel.jit import keep
 from serai.kernel.position import Position
+
+lay_tile, price_in, space_after = keep(building.lay_tile), keep(building.price_in), keep(river.space_after)
 
 MOST_CHAIN = 3  # dice of a gain that are offered as one choice
 
