@@ -3,7 +3,6 @@
 A wrong argument, a broken file or a refused move is answered in one line with exit code 2, and nothing is written.
 """
 
-import locale
 import os
 import sys
 from pathlib import Path
@@ -18,7 +17,7 @@ import serai
 from serai import cli_arena, cli_club, cli_play
 from serai.kernel.errors import BadGameFile, BadOption, SeraiError
 from serai.kernel.gamefile import write_whole
-from serai.kernel.i18n import LANGUAGES, _, in_english, language, ngettext, speak
+from serai.kernel.i18n import LANGUAGES, _, language, ngettext, speak
 from serai.shell import compile_games, load, new_record, option_pairs, print_json, rule_coverage, seat_number
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
@@ -57,7 +56,13 @@ def common(
         raise BadOption(
             _("there is no language “{name}”; known are {known}").format(name=language, known=", ".join(LANGUAGES))
         )
-    speak(language or (locale.getlocale()[0] or os.environ.get("LANG", "en"))[:2])
+    speak(language or of_this_machine())
+
+
+def of_this_machine() -> str:
+    """The language this machine speaks, whether or not its locale is installed."""
+    names = (os.environ.get(name, "") for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))
+    return next((name[:2] for name in names if name), "en")
 
 
 # -- positions -----------------------------------------------------------------------------------------------------
@@ -217,11 +222,7 @@ def rules(
     texts = read_rules(package, language())
     ids = [word.upper() for word in words or [] if word.upper() in texts]
     if words and not ids:
-        found = [
-            line
-            for word in words
-            for line in search_rules(package, word, language()) or search_rules(package, in_english(word))
-        ]
+        found = [line for word in words for line in search_rules(package, word, language())]
         if not found:
             raise BadOption(_("there is no rule “{id}”, and the word is nowhere in the reference").format(id=words[0]))
         print("\n".join(found))

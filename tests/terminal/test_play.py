@@ -119,7 +119,7 @@ def test_a_word_is_found_in_the_readers_language(sowing):
     finally:
         speak("en")
     assert "F-123 Оазис: здесь вырастает пальма." in screen.getvalue()
-    assert "markets.small_price: 3" in screen.getvalue() and "Palms on your tiles" in screen.getvalue()
+    assert "markets.small_price: 3" in screen.getvalue() and "Аурват  8" in screen.getvalue()
 
 
 def test_strange_digits_are_not_numbers(sowing):

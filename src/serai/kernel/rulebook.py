@@ -4,6 +4,8 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from serai.kernel.i18n import in_english
+
 _RULE = re.compile(r"^- \*\*([A-Z]-\d{3})\*\* (.+)$")
 
 
@@ -29,12 +31,15 @@ def read_rules(package: Path, language: str = "en") -> dict[str, RuleText]:
 
 
 def search_rules(package: Path, word: str, language: str = "en") -> list[str]:
-    """Every line of the reference that holds a word: rules, rulings, rows of tables."""
-    wanted = word.casefold()
+    """Every line of the reference that holds a word: rules, rulings, rows of tables.
+
+    A name is found in all its forms, and by its English one: the references agree line by line.
+    """
+    wanted, name = word.casefold(), in_english(word).casefold()
     return [
         re.sub(r"\s*\|\s*", "  ", line).replace("**", "").strip(" -")
-        for line in _lines(package, language)
-        if wanted in line.casefold() and not line.startswith("#")
+        for line, english in zip(_lines(package, language), _lines(package, "en"), strict=True)
+        if (wanted in line.casefold() or name in english.casefold()) and not line.startswith("#")
     ]
 
 

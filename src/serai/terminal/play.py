@@ -12,7 +12,7 @@ from serai.bots import Bot
 from serai.kernel.errors import BadMove, SeraiError
 from serai.kernel.game import SEAT_NAMES
 from serai.kernel.gamefile import Record
-from serai.kernel.i18n import _, in_english, language
+from serai.kernel.i18n import _, language
 from serai.kernel.position import Event, Position
 from serai.kernel.rulebook import search_rules
 from serai.terminal.boards import board
@@ -155,8 +155,7 @@ class TerminalTable:
             for name, value in tables.entries().items()
             if word.lower() in name.split(".")
         ]
-        package = self.record.game.package
-        found = figures + (search_rules(package, word, language()) or search_rules(package, in_english(word)))
+        found = figures + search_rules(self.record.game.package, word, language())
         if not found:
             raise BadMove(_("“{word}” is neither a move nor a word in the rules").format(word=word))
         for line in found[:MOST_LINES]:
