@@ -5,16 +5,18 @@ What is not compiled here would be compiled at first use, and a server would sta
 
 import random
 import sys
+from importlib.util import find_spec
 
 from serai.bots import bot, think
 from serai.kernel.game import Game, find_game
 from serai.kernel.warm import warm
-from serai.web.boards.presenting import GAMES
-from serai.web.boards.scene import WIDE, Player, Scene
 
 
 def draw_every_prompt(game: Game) -> None:
-    """Draw the boards of random games: previews ask rules of their own."""
+    """Draw the boards of random games, for previews ask rules of their own."""
+    from serai.web.boards.presenting import GAMES
+    from serai.web.boards.scene import WIDE, Player, Scene
+
     board = GAMES.get(game.name)
     if board is None:
         return
@@ -38,8 +40,9 @@ def main() -> None:
         ("greedy", lambda: bot("greedy").choose(game.new(game.players[0], 1), 1)),
         ("planning", lambda: bot("novice").choose(game.new(game.players[0], 1), 1)),
         ("search", lambda: think(game.new(game.players[0], 1), simulations=1)),
-        ("boards", lambda: draw_every_prompt(game)),
     ]
+    if find_spec("markupsafe"):  # comes with serai[club], which draws
+        more.append(("boards", lambda: draw_every_prompt(game)))
     warm(game, lambda done, total, name: print(done, total, name, flush=True), more)
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 import serai
-from serai.kernel.i18n import LANGUAGES
-from serai.kernel.rulebook import read_rules
+from serai.kernel.i18n import LANGUAGES, speak
+from serai.kernel.rulebook import read_rules, rules_about
 
 SCRIPTS = {"ru": re.compile("[а-яё]", re.IGNORECASE), "el": re.compile("[α-ωά-ώ]", re.IGNORECASE)}
 ENTRY = re.compile(r"^- \*\*([A-Z]-?\d+)\*\* (.+)$")
@@ -87,3 +87,15 @@ def test_no_word_mixes_two_alphabets(game, language):
 def test_every_rule_is_told_in_its_own_words(game, language):
     texts = sorted(rule.text for rule in read_rules(serai.game(game).package, language).values())
     assert [a for a, b in pairwise(texts) if a == b] == []
+
+
+def test_a_word_is_found_in_all_its_forms():
+    """“Builders” are named in many cases; the English text, which agrees rule by rule, finds them all."""
+    package = serai.game("five-tribes").package
+    speak("ru")
+    try:
+        found = rules_about(package, "строитель", "ru")
+    finally:
+        speak("en")
+    assert len(found) > sum("строитель" in rule.text.casefold() for rule in found) > 0
+    assert [rule.id for rule in rules_about(package, "f-067")] == ["F-067"]

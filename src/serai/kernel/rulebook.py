@@ -30,6 +30,16 @@ def read_rules(package: Path, language: str = "en") -> dict[str, RuleText]:
     return rules
 
 
+def rules_about(package: Path, word: str, language: str = "en") -> list[RuleText]:
+    """The rules with this number or word, in all its forms, since the English text counts too; all without a word."""
+    wanted, name, english = word.casefold(), in_english(word).casefold(), read_rules(package)
+    return [
+        rule
+        for rule in read_rules(package, language).values()
+        if wanted == rule.id.casefold() or wanted in rule.text.casefold() or name in english[rule.id].text.casefold()
+    ]
+
+
 def search_rules(package: Path, word: str, language: str = "en") -> list[str]:
     """Every line of the reference that holds a word: rules, rulings, rows of tables.
 

@@ -9,7 +9,7 @@ from serai.club.chat import ChatLine
 from serai.web import wording
 from serai.web.frames import stamp_of
 
-Key = Field(default=None, min_length=8, max_length=100, pattern=r"^[\w.:-]+$")
+Key = Field(default=None, min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$")
 Contribution = Field(default=None, pattern=r"^[0-9a-f]{32,128}$")
 Version = Field(ge=0, lt=2**31)
 

@@ -15,7 +15,7 @@ from serai.club.errors import BadRequest, NotFound
 from serai.kernel.errors import SeraiError
 from serai.kernel.gamefile import Record
 from serai.kernel.i18n import _, language
-from serai.kernel.rulebook import read_rules
+from serai.kernel.rulebook import rules_about
 from serai.web import wording
 from serai.web.guard import Posted, here_of
 from serai.web.render import page
@@ -40,13 +40,7 @@ def rules_index(request: Request) -> Response:
 def rules(request: Request, name: str, q: str = "") -> Response:
     """A game's rules by chapter, with an anchor for each; a search marks what it finds."""
     game = game_named(name)
-    listed = list(read_rules(game.package, language()).values())
-    wanted = q.strip()[:60].casefold()
-    found = (
-        [rule for rule in listed if wanted in rule.text.casefold() or wanted == rule.id.casefold()]
-        if wanted
-        else listed
-    )
+    found = rules_about(game.package, q.strip()[:60], language())
     chapters = [(chapter, list(some)) for chapter, some in groupby(found, key=lambda rule: rule.chapter)]
     return page(request, "rules.html", game=game, chapters=chapters, q=q.strip()[:60], n=len(found), anchor=anchor)
 
