@@ -28,7 +28,7 @@ unexport VIRTUAL_ENV PYTHONHOME PYTHONPATH
 
 .PHONY: help
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
 
 # --- environments -----------------------------------------------------------------------------------------------------
 # A stamp is newer than the files its environment was made from: a second `make` installs nothing, a changed lock does.
@@ -104,6 +104,10 @@ crash: warm ## kill servers while tables are played; by hand: ARGS="--tables 50 
 mutate: setup ## break the rules one at a time and see that a test notices
 	$(BIN)/python -m tools.mutate $(GAME) $(ARGS)
 
+.PHONY: screenshots
+screenshots: warm ## photograph the boards into docs/images; needs Chromium
+	$(BIN)/python -m tools.screenshots $(ARGS)
+
 .PHONY: bench
 bench: $(BENCH)/.stamp ## speed beside other engines, in an environment of its own
 	$(BENCH)/bin/python -m bench $(ARGS)
@@ -115,11 +119,14 @@ COMPILE = env -u UV_INDEX -u UV_DEFAULT_INDEX -u UV_INDEX_URL -u UV_EXTRA_INDEX_
   $(UV) pip compile --no-config --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
   --no-emit-index-url --no-emit-find-links --no-annotate --no-header
 
+# Tests need the table in the browser and every adapter; a player needs the table alone.
+EXTRAS = --extra club --extra gymnasium --extra openspiel --extra pettingzoo
+
 .PHONY: lock
 lock: $(TOOLS)/.stamp node_modules/.stamp ## renew the locks in requirements/ from pyproject.toml
 	$(COMPILE) pyproject.toml --extra club --output-file requirements/base.lock
-	$(COMPILE) pyproject.toml --extra club --group dev --constraints requirements/base.lock --output-file requirements/dev.lock
-	$(COMPILE) pyproject.toml --extra club --group bench --constraints requirements/base.lock --output-file requirements/bench.lock
+	$(COMPILE) pyproject.toml $(EXTRAS) --group dev --constraints requirements/base.lock --output-file requirements/dev.lock
+	$(COMPILE) pyproject.toml $(EXTRAS) --group bench --constraints requirements/base.lock --output-file requirements/bench.lock
 	$(COMPILE) --group bootstrap --output-file requirements/bootstrap.lock
 	$(BIN)/python -m tools.frontend lock
 

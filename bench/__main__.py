@@ -22,7 +22,7 @@ from pathlib import Path
 import numpy as np
 
 import serai
-from bench import searching
+from bench import batches, environments, searching
 from bench.peers import PEERS
 from serai.kernel import loops
 from serai.kernel.soaking import measure
@@ -41,7 +41,8 @@ def main() -> int:
     arguments = parser.parse_args()
     with contextlib.suppress(AttributeError, OSError):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
-    rows = [*speed(arguments.rounds, arguments.seconds), *search(arguments.rounds, arguments.seconds), *sizes()]
+    rows = [*speed(arguments.rounds, arguments.seconds), *search(arguments.rounds, arguments.seconds)]
+    rows += [*batch(arguments.rounds, arguments.seconds), *environment(arguments.rounds, arguments.seconds), *sizes()]
     rows += [row for name in serai.game_names() for row in starts(name, not arguments.skip_cold)]
     table = "\n".join(["| what | figure | goal | |", "| --- | --- | --- | --- |", *map(line, rows)])
     text = f"## {datetime.date.today().isoformat()}, {machine()}\n\n{versions()}\n\n{table}\n"
@@ -117,6 +118,28 @@ def search(rounds: int, seconds: float) -> Iterator[Row]:
     yield at_most("memory for a search", searching.memory() / 2**20, BUDGET["search"]["mebibytes"], "MiB")
 
 
+def batch(rounds: int, seconds: float) -> Iterator[Row]:
+    """Batches with observations and masks on all cores, beside Pgx."""
+    best = batches.figures(rounds, seconds)
+    for name, value in best.items():
+        what = f"{name}: batch of {batches.GAMES:,}, all cores" if name in serai.game_names() else f"{name}, all cores"
+        yield at_least(what, value, BUDGET["batch_steps_per_s"].get(name), "steps/s")
+    for name in serai.game_names():
+        goal = BUDGET["times_pgx"]["goal"] if name in BUDGET["times_pgx"]["games"] else None
+        yield at_least(f"{name}: batch against Pgx backgammon", best[name] / best[batches.PGX], goal, "×")
+
+
+def environment(rounds: int, seconds: float) -> Iterator[Row]:
+    """PettingZoo environments beside PettingZoo's own."""
+    best = environments.figures(rounds, seconds)
+    for name, value in best.items():
+        yield at_least(f"PettingZoo, {name}", value, None, "steps/s")
+    for name in environments.OURS:
+        for peer in environments.PEERS:
+            goal = BUDGET["times_pettingzoo"][peer]
+            yield at_least(f"PettingZoo, {name} against {peer}", best[name] / best[peer], goal, "×")
+
+
 def steps_per_second(play: Callable[[random.Random], int], seconds: float) -> float:
     chance = random.Random(1)
     steps, started = 0, time.perf_counter()
@@ -182,7 +205,7 @@ def machine() -> str:
 
 
 def versions() -> str:
-    packages = ("numpy", "numba", "open_spiel", "catanatron")
+    packages = ("numpy", "numba", "open_spiel", "catanatron", "jax", "pgx", "pettingzoo", "chess")
     return f"Python {platform.python_version()}, " + ", ".join(f"{p} {metadata.version(p)}" for p in packages) + "."
 
 

@@ -1,0 +1,88 @@
+"""A position as adapters show it: the terminal's board as text, or the page's board as an SVG file of its own.
+
+The one place where environments look at what draws for people; everything is imported when it is asked for.
+"""
+
+import re
+from importlib import import_module
+from importlib.resources import files
+from io import StringIO
+
+from serai.kernel.game import SEAT_NAMES
+from serai.kernel.position import Position
+
+MODES = ("human", "ansi", "svg")
+WIDTH = 110  # columns of the text
+
+_HREF = re.compile(r'href="#([^"]+)"')
+
+
+def render(mode: str, position: Position) -> str | None:
+    """The position as the deciding seat sees it (a spectator when it is over); "human" prints it and returns None."""
+    seat = None if position.over else position.seat
+    if mode == "svg":
+        return svg(position, seat)
+    text = ansi(position, seat)
+    if mode == "ansi":
+        return text
+    print(text)
+    return None
+
+
+def ansi(position: Position, seat: int | None) -> str:
+    """What a seat may see, in letters and terminal colours."""
+    from rich.console import Console
+
+    from serai.terminal.boards import board
+
+    page = StringIO()
+    Console(file=page, width=WIDTH, force_terminal=True, color_system="standard").print(board(position, seat))
+    return page.getvalue()
+
+
+def svg(position: Position, seat: int | None) -> str:
+    """What a seat may see, as an SVG file with its styles and symbols inside."""
+    from serai.web.boards.pieces import SYMBOLS
+    from serai.web.boards.scene import Player, Scene
+
+    drawer = import_module(f"serai.web.boards.{position.game.name.replace('-', '_')}")
+    view = position.view(seat)
+    scene = Scene(
+        view=view,
+        seat=seat,
+        moves=tuple(view["moves"]),
+        players=tuple(Player(name) for name in SEAT_NAMES[: position.players]),
+        cast=drawer.cast_of(view, None),
+    )
+    drawn: str = drawer.draw(scene)
+    symbols = "".join(f'<symbol id="{name}" overflow="visible">{SYMBOLS[name]}</symbol>' for name in _used(drawn))
+    head, _start, rest = drawn.partition(">")
+    return (
+        head.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)
+        + f"><style><![CDATA[{_styles(position.game.name)}]]></style><defs>{symbols}</defs>{rest}"
+    )
+
+
+def _used(drawn: str) -> list[str]:
+    """The symbols that a drawing uses, and those that they use."""
+    from serai.web.boards.pieces import SYMBOLS
+
+    found: set[str] = set()
+    left = set(_HREF.findall(drawn)) & SYMBOLS.keys()
+    while left:
+        found |= left
+        left = {name for symbol in left for name in _HREF.findall(SYMBOLS[symbol]) if name in SYMBOLS} - found
+    return sorted(found)
+
+
+def _styles(game: str) -> str:
+    """The page's colours, what all boards share, and the game's own sheet where it has one."""
+    folder = files("serai.web") / "static"
+    house = (folder / "serai.css").read_text(encoding="utf-8")
+    colours = re.search(r"^:root \{.*?^\}", house, re.DOTALL | re.MULTILINE)
+    assert colours is not None
+    own = folder / f"{game}.css"
+    sheets = [(folder / "boards.css").read_text(encoding="utf-8")]
+    if own.is_file():
+        sheets.append(own.read_text(encoding="utf-8"))
+    return "\n".join([re.sub(r"\s*--girih:[^;]*;", "", colours.group()), *sheets])
