@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-PLAY = '''
+PLAY = """
 import random
 import numba.core.event as event
 
@@ -30,7 +30,7 @@ for name in ("five-tribes", "ganesha", "rajas"):
     position.score_sheet(), position.places(), position.defects(), position.view(None)
     draw_every_prompt(game)
     print("played", name)
-'''
+"""
 
 
 def test_a_server_compiles_nothing():

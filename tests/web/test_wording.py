@@ -71,7 +71,7 @@ def test_clocks(ms, text):
 
 def test_paces():
     assert wording.pace_text(Pace.none()) == "no clock"
-    assert wording.pace_text(Pace.realtime(600, 15)) == "10 minutes each + 15 s"
+    assert wording.pace_text(Pace.realtime(600, 15)) == "10 minutes each + 15 s a turn"
     assert wording.pace_text(Pace.per_turn(1)) == "1 day a turn"
 
 

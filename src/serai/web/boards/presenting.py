@@ -3,9 +3,11 @@
 The casts of the tables shown lately are kept here, so that a piece has the same id in one frame and the next.
 """
 
+import re
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from html import unescape
 from threading import Lock
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -13,7 +15,8 @@ from markupsafe import Markup
 
 from serai.web.boards import five_tribes, ganesha, rajas
 from serai.web.boards.cast import Cast
-from serai.web.boards.pieces import sprite_address
+from serai.web.boards.editions import drawn_with, per_edition
+from serai.web.boards.pieces import SYMBOLS, sprite_address
 from serai.web.boards.scene import EMBLEMS, WIDE, Player, Scene
 
 if TYPE_CHECKING:
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
 
 TURNS = 120  # lines of the log that a board looks back on
 KEPT = 500  # tables whose casts are kept
+_HREF = re.compile(r'href="#([^"]+)"')
 
 
 class Board(Protocol):
@@ -28,6 +32,7 @@ class Board(Protocol):
 
     SYMBOLS: dict[str, str]
 
+    def symbols(self) -> dict[str, str]: ...
     def draw(self, scene: Scene) -> str: ...
     def panel(self, scene: Scene) -> str: ...
     def holdings(self, scene: Scene, seat: int) -> str: ...
@@ -88,6 +93,7 @@ def scene_of(look: "Look", names: Sequence[str], layout: str = WIDE, aids: bool 
         layout=layout,
         aids=aids,
         sprite=sprite_address(),
+        edition=look.edition,
     )
 
 
@@ -96,9 +102,63 @@ def present(look: "Look", names: Sequence[str], layout: str = WIDE, aids: bool =
     board = GAMES.get(look.table.game)
     if board is None or look.view is None:
         return None
-    scene = scene_of(look, names, layout, aids)
-    return Presented(
-        Markup(board.draw(scene)),
-        Markup(board.panel(scene)),
-        tuple(Markup(board.holdings(scene, seat)) for seat in range(len(names))),
+    return parts(board, scene_of(look, names, layout, aids))
+
+
+def parts(board: Board, scene: Scene) -> Presented:
+    """A scene as the parts of the page."""
+    with drawn_with(scene.edition):
+        presented = Presented(
+            Markup(board.draw(scene)),
+            Markup(board.panel(scene)),
+            tuple(Markup(board.holdings(scene, seat)) for seat in range(len(scene.players))),
+        )
+        return with_own_symbols(presented, own_symbols(board), scene.sprite) if scene.edition else presented
+
+
+@per_edition
+def own_symbols(board: Board) -> dict[str, str]:
+    """The symbols that look different in the edition that is drawn."""
+    return {name: drawn for name, drawn in board.symbols().items() if SYMBOLS.get(name) != drawn}
+
+
+def with_own_symbols(presented: Presented, own: dict[str, str], sprite: str) -> Presented:
+    """The same parts, with the edition's own symbols in the board itself where the sprite's are of another edition."""
+
+    def homed(drawn: str) -> str:
+        return _HREF.sub(lambda m: f'href="#{m[1]}"' if m[1] in own else f'href="{sprite}#{m[1]}"', drawn)
+
+    board, panel, *holdings = (
+        homed(str(part).replace(f'href="{sprite}#', 'href="#'))
+        for part in (presented.board, presented.panel, *presented.holdings)
     )
+    used: dict[str, str] = {}
+    looked = [board, panel, *holdings]
+    while looked:
+        for name in set(_HREF.findall(looked.pop())) & own.keys() - used.keys():
+            used[name] = homed(own[name])
+            looked.append(used[name])
+    symbols = "".join(f'<symbol id="{name}" overflow="visible">{used[name]}</symbol>' for name in sorted(used))
+    board = board.replace(">", f"><defs>{symbols}</defs>", 1)
+    return Presented(Markup(board), Markup(panel), tuple(Markup(part) for part in holdings))
+
+
+_MOVE = re.compile(r'(?:data-move|name="move" value)="([^"]*)"')
+
+
+def pointed(presented: Presented, moves: Sequence[str]) -> Presented:
+    """The same parts, with what makes the first of these moves (or some of them together) marked by `data-hint`."""
+
+    def mark(drawn: str) -> str:
+        return _MOVE.sub(lambda m: f'data-hint="" {m[0]}' if _leads(unescape(m[1]), moves) else m[0], drawn)
+
+    board, panel = mark(presented.board), mark(presented.panel)
+    # A target that belongs to a choice of the panel is out of sight until that is chosen: the choice is marked as well.
+    for pick in set(re.findall(r'data-hint="" data-move="[^"]*" data-pick="(\d)"', board)):
+        panel = panel.replace(f'name="pick" value="{pick}"', f'data-hint="" name="pick" value="{pick}"')
+    return replace(presented, board=Markup(board), panel=Markup(panel))
+
+
+def _leads(chain: str, moves: Sequence[str]) -> bool:
+    made = chain.split(";")
+    return list(moves[: len(made)]) == made

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from serai.kernel.game import Edition
 from serai.kernel.position import Event
 from serai.web.boards.cast import Cast
 from serai.web.boards.kit import esc, num
@@ -37,6 +38,7 @@ class Scene:
     layout: str = WIDE  # wide: a desk; tall: a phone held upright
     aids: bool = False  # initials besides shapes and colours
     sprite: str = ""  # where the symbols lie; empty: in the page itself
+    edition: Edition | None = None  # the table's own figures; None: those that come with the game
 
     @property
     def mine(self) -> bool:
@@ -120,11 +122,11 @@ def pill(x: float, y: float, gains: Iterable[Gain], size: float = 17) -> str:
             parts.append(
                 f'<text class="d n" x="{num(pen)}" y="{num(size * 0.34)}" font-size="{num(size)}">{words}</text>'
             )
-            pen += wide + 3
+            pen += wide + 4
         half = 17 * gain.scale * size / 17
         parts.append(use(gain.symbol, pen + half, 0, gain.scale * size / 17))
-        pen += 2 * half + 6
-    w = pen + 4
+        pen += 2 * half + 8
+    w = pen + 2
     h = size * 1.5
     return (
         f'<g class="pill" {at(x - w / 2, y)}><rect x="0" y="{num(-h / 2)}" width="{num(w)}" height="{num(h)}" '

@@ -1,28 +1,31 @@
 """The board of Five Tribes: `draw` for the picture, `panel` for what is chosen beside it, `players` for who has what."""
 
-from functools import cache
-
-import serai
 from serai.games.five_tribes.texts import DJINN_KEYS
 from serai.kernel.i18n import _
+from serai.web.boards.editions import edition_of, per_edition
 from serai.web.boards.five_tribes.ground import SYMBOLS
 from serai.web.boards.five_tribes.layout import DESK, PHONE
 from serai.web.boards.five_tribes.panel import panel, worth
 from serai.web.boards.five_tribes.pieces import cast as cast_of
 from serai.web.boards.five_tribes.players import holdings
 from serai.web.boards.five_tribes.rows import djinn_row, resource_row, supply, tracks
-from serai.web.boards.five_tribes.sultanate import caravan, frame, furniture, grounds, meeples, pennants
+from serai.web.boards.five_tribes.sultanate import caravan, frame, furniture, grounds, meeples, names, pennants
 from serai.web.boards.five_tribes.targets import aims, on_tiles, rings
 from serai.web.boards.kit import esc, num
 from serai.web.boards.scene import Scene
 
-__all__ = ["SYMBOLS", "cast_of", "draw", "holdings", "panel", "worth"]
+__all__ = ["SYMBOLS", "cast_of", "draw", "holdings", "panel", "symbols", "worth"]
 
 
-@cache
+def symbols() -> dict[str, str]:
+    """The still parts: none of them shows a figure of the edition."""
+    return SYMBOLS
+
+
+@per_edition
 def djinn_values() -> dict[str, tuple[int, int]]:
-    """Every djinn's points and cost code, by the edition that comes with the game."""
-    e = serai.game("five-tribes").edition.record
+    """Every djinn's points and cost code."""
+    e = edition_of("five-tribes").record
     return {key: (int(e.djinn_value[i]), int(e.djinn_cost[i])) for i, key in enumerate(DJINN_KEYS)}
 
 
@@ -37,7 +40,7 @@ def draw(scene: Scene) -> str:
             tracks(scene, layout, cast),
             supply(scene, layout),
             frame(layout),
-            f'<g class="still">{grounds(scene, layout)}{rings(scene, layout, offered)}{caravan(scene, layout)}{furniture(scene, layout)}',
+            f'<g class="still">{grounds(scene, layout)}{rings(scene, layout, offered)}{names(layout)}{caravan(scene, layout)}{furniture(scene, layout)}',
             f"{pennants(scene, layout)}{meeples(scene, layout, cast, offered.pilled)}</g>",
             f"<g>{on_tiles(scene, layout, offered)}</g>",
             resource_row(scene, layout, cast),

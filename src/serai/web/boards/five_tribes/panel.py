@@ -245,7 +245,9 @@ def selling(scene: Scene) -> str:
     left = {good: held.get(good, 0) - offered.get(good, 0) for good in GOOD_KEYS if f"offer {good}" in scene.moves}
     last = list(left)[-1] if left else ""
     parts = [
-        (f"sell-{good}-{i}", f"offer {good}", card(scene, good), good == last) for good, n in left.items() for i in range(n)
+        (f"sell-{good}-{i}", f"offer {good}", card(scene, good), good == last)
+        for good, n in left.items()
+        for i in range(n)
     ]
     out = []
     if offered:

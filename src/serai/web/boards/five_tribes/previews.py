@@ -16,6 +16,7 @@ from serai.kernel.fields import read_fields
 from serai.kernel.game import Game
 from serai.kernel.i18n import N_, _
 from serai.kernel.position import Position
+from serai.web.boards.editions import edition_of
 from serai.web.boards.five_tribes.texts import MEEPLE
 from serai.web.boards.scene import Gain
 
@@ -35,7 +36,7 @@ class End:
 def rebuilt(view: Mapping[str, Any]) -> Position:
     """A position with everything the viewer sees, and nothing else in it."""
     game: Game = serai.game("five-tribes")
-    position = Position(game, game.edition, game.blank(view["players"], view["options"]))
+    position = Position(game, edition_of("five-tribes"), game.blank(view["players"], view["options"]))
     read_fields(game.fields, {name: view[name] for name in game.fields if name in view}, position.record)
     position.record.row_size = len(view["row"])
     recount(position.record)

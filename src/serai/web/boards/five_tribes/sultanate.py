@@ -20,23 +20,28 @@ CROWDED = 0.56  # below this size of a figure, equal ones stand behind each othe
 
 
 def frame(layout: Layout) -> str:
-    """The wooden frame with the names of columns and rows."""
+    """The wooden frame."""
     x, y = layout.board
     w, h = layout.frame
-    across, down = layout.grid
-    names, rim = [], layout.rim
-    size = rim * 0.82
-    for i in range(across):
-        middle = x + rim + i * (TW + GAP) + TW / 2
-        names.append(label(middle, y + rim * 0.8, str(5 - i) if layout.tall else "abcdef"[i], size, "w", "middle"))
-    for i in range(down):
-        middle = y + rim + i * (TH + GAP) + TH / 2
-        names.append(label(x + rim / 2, middle + 4, "abcdef"[i] if layout.tall else str(i + 1), size, "w", "middle"))
     return (
         f'<rect class="wood" x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}" rx="14"/>'
         f'<rect class="wood-edge" x="{num(x + 2)}" y="{num(y + 2)}" width="{num(w - 4)}" height="{num(h - 4)}" rx="12"/>'
-        + "".join(names)
     )
+
+
+def names(layout: Layout) -> str:
+    """What columns and rows are called, on the frame; over the rings, which reach out onto it."""
+    x, y = layout.board
+    across, down = layout.grid
+    out, rim = [], layout.rim
+    size = rim * 0.82
+    for i in range(across):
+        middle = x + rim + i * (TW + GAP) + TW / 2
+        out.append(label(middle, y + rim * 0.8, str(5 - i) if layout.tall else "abcdef"[i], size, "w", "middle"))
+    for i in range(down):
+        middle = y + rim + i * (TH + GAP) + TH / 2
+        out.append(label(x + rim / 2, middle + 4, "abcdef"[i] if layout.tall else str(i + 1), size, "w", "middle"))
+    return "".join(out)
 
 
 def grounds(scene: Scene, layout: Layout) -> str:

@@ -2,7 +2,7 @@
 
 from serai.kernel.i18n import _
 from serai.web.boards.ganesha.altar import bottom, seals, spices, tray
-from serai.web.boards.ganesha.ground import SYMBOLS
+from serai.web.boards.ganesha.ground import SYMBOLS, symbols
 from serai.web.boards.ganesha.layout import DESK, PHONE
 from serai.web.boards.ganesha.mandala import cloth, corners, lotus, marks, next_cells, pawns
 from serai.web.boards.ganesha.mine import board, counts
@@ -14,7 +14,7 @@ from serai.web.boards.ganesha.targets import areas, rings
 from serai.web.boards.kit import esc, num
 from serai.web.boards.scene import Scene
 
-__all__ = ["SYMBOLS", "cast_of", "draw", "holdings", "panel", "worth"]
+__all__ = ["SYMBOLS", "cast_of", "draw", "holdings", "panel", "symbols", "worth"]
 
 
 def draw(scene: Scene) -> str:

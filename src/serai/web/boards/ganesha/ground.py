@@ -5,6 +5,7 @@ Colours that change with the theme and with the side of the mandala are custom p
 
 from functools import partial
 
+from serai.web.boards.editions import edition_of
 from serai.web.boards.ganesha.heart import ganesha_head, petals
 from serai.web.boards.gems import GEMS
 from serai.web.boards.kit import (
@@ -216,3 +217,8 @@ SYMBOLS["niche"] = rect(-22, -24, 44, 48, 9, fill="var(--niche, #f0e2c4)", strok
 SYMBOLS["hoard"] = (
     use("niche", 0, 0) + use("gem-red", -9, -9, 0.42) + use("gem-blue", 9, -7, 0.42) + use("gem-yellow", 0, 11, 0.46)
 )
+
+
+def symbols() -> dict[str, str]:
+    """The still parts; only the length of the score track is a figure of the edition."""
+    return {**SYMBOLS, "score-ring": score_ring(int(edition_of("ganesha").record.track_last))}

@@ -2,13 +2,12 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from math import sqrt
 from typing import Any
 
-import serai
 from serai.games.ganesha.state import FEWEST
 from serai.games.ganesha.texts import COLOUR_KEYS, SIDE_KEYS
+from serai.web.boards.editions import edition_of, per_edition
 from serai.web.boards.ganesha.ground import HEX, RADII, SCORE_RING, TRAY, size_of
 from serai.web.boards.kit import polar
 
@@ -68,7 +67,7 @@ class Layout:
         return x, y + place * self.card[3]
 
 
-@cache
+@per_edition
 def spots(layout: Layout) -> dict[int, tuple[float, float]]:
     cx, cy, k = layout.altar
     rows = altar_rows()
@@ -85,29 +84,29 @@ def spots(layout: Layout) -> dict[int, tuple[float, float]]:
 # -- what the edition says ---------------------------------------------------------------------------------------------
 
 
-@cache
+@per_edition
 def altar_rows() -> tuple[int, ...]:
-    return tuple(serai.game("ganesha").edition.tables.numbers("altar.rows"))
+    return tuple(edition_of("ganesha").tables.numbers("altar.rows"))
 
 
-@cache
+@per_edition
 def used_cells(players: int) -> frozenset[int]:
-    return frozenset(serai.game("ganesha").edition.tables.numbers(f"altar.used.{players}"))
+    return frozenset(edition_of("ganesha").tables.numbers(f"altar.used.{players}"))
 
 
-@cache
+@per_edition
 def rounds(players: int) -> int:
-    return int(serai.game("ganesha").edition.record.rounds[players - FEWEST])
+    return int(edition_of("ganesha").record.rounds[players - FEWEST])
 
 
-@cache
+@per_edition
 def track_last() -> int:
-    return int(serai.game("ganesha").edition.record.track_last)
+    return int(edition_of("ganesha").record.track_last)
 
 
-@cache
+@per_edition
 def _values(players: int, side: str) -> dict[str, tuple[int, ...]]:
-    e, i = serai.game("ganesha").edition.record, players - FEWEST
+    e, i = edition_of("ganesha").record, players - FEWEST
     found = {}
     for c, key in enumerate(COLOUR_KEYS):
         row = e.mandala[i, SIDE_KEYS.index(side), c]

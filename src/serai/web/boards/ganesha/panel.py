@@ -224,7 +224,7 @@ def coriander(scene: Scene) -> str:
         for left in lefts
     ]
     choose = radios(_("Left"), held, scene.view["ply"], "choices beside") if len(lefts) > 1 else ""
-    out.append(button("decline", esc(_("Keep them")), "", 0, _("Keep the tactics stones as they are")))
+    out.append(button("decline", esc(_("Keep them"))))
     return f'{choose}<div class="beside">{row(*out, title=_("Right"))}</div>'
 
 

@@ -4,14 +4,14 @@ from serai.kernel.i18n import _
 from serai.web.boards.kit import esc, num
 from serai.web.boards.rajas import page, province
 from serai.web.boards.rajas.areas import Areas
-from serai.web.boards.rajas.ground import SYMBOLS
+from serai.web.boards.rajas.ground import SYMBOLS, symbols
 from serai.web.boards.rajas.layout import DESK, PHONE
 from serai.web.boards.rajas.panel import panel, worth
 from serai.web.boards.rajas.pieces import cast as cast_of
 from serai.web.boards.rajas.players import holdings
 from serai.web.boards.scene import Scene, seat_number
 
-__all__ = ["SYMBOLS", "cast_of", "draw", "holdings", "panel", "worth"]
+__all__ = ["SYMBOLS", "cast_of", "draw", "holdings", "panel", "symbols", "worth"]
 
 
 def draw(scene: Scene) -> str:

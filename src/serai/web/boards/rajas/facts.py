@@ -1,51 +1,51 @@
-"""The printed figures of the edition that comes with the game, as the board needs them."""
+"""The printed figures of the edition that the board is drawn with, as it needs them."""
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
-import serai
 from serai.games.rajas.texts import COLOUR_KEYS, PERSON_KEYS, PLACE_KEYS, RIVER_TILE_KEYS, TILE_KEYS, YIELD_KEYS
+from serai.web.boards.editions import edition_of, per_edition
 
 SIDES = {2: "two", 3: "three", 4: "four"}
 
 
-@cache
+@per_edition
 def data() -> Mapping[str, Any]:
-    return serai.game("rajas").edition.tables.data
+    return edition_of("rajas").tables.data
 
 
+@per_edition
 def number(entry: str) -> int:
     table, key = entry.split(".")
     return int(data()[table][key])
 
 
-@cache
+@per_edition
 def spaces(players: int) -> tuple[int, int, int, int]:
     """How many spaces quarry, harbor, assorted market and outer terrace have."""
     board = data()["board"][SIDES[players]]
     return len(board["quarry"]), len(board["harbor"]), int(board["assorted"]), int(board["outer_terrace"])
 
 
-@cache
+@per_edition
 def prices(players: int, spot: str) -> tuple[int, ...]:
     return tuple(data()["board"][SIDES[players]][spot])
 
 
-@cache
+@per_edition
 def covered(players: int, spot: str) -> tuple[int, ...]:
     """The prices that a cover tile hides: the board for three is that for four with less."""
     return prices(4, spot)[len(prices(3, spot)) :] if players == 3 else ()
 
 
-@cache
+@per_edition
 def river() -> tuple[str, ...]:
     """What every space of the river gives; the start gives nothing."""
     printed = data()["river"]["spaces"]
     return ("none", *(str(printed[str(n)]) for n in range(1, number("river.length") + 1)))
 
 
-@cache
+@per_edition
 def track_signs(track: str) -> dict[int, str]:
     """The special spaces of a track: bonuses in the edition's words, and `worker`."""
     found = {number(f"{track}.worker"): "worker"}
@@ -55,39 +55,39 @@ def track_signs(track: str) -> dict[int, str]:
     return found
 
 
-@cache
+@per_edition
 def gives(kind: str) -> dict[str, str]:
     """What chambers, yield tiles and river tiles give, in the edition's words."""
     keys = {"chamber": PERSON_KEYS, "yield": YIELD_KEYS, "river_tile": RIVER_TILE_KEYS}[kind]
     return {key: str(data()[kind][key]["gives"]) for key in keys}
 
 
-@cache
+@per_edition
 def places(advanced: bool) -> dict[str, str]:
     """The border places of a province board that give something."""
     printed = data()["province"]["navaratnas" if advanced else "basic"]
     return {place: str(printed[place]) for place in PLACE_KEYS if printed[place] != "none"}
 
 
-@cache
+@per_edition
 def slots() -> dict[str, str]:
     """The colours of the places for yield tiles."""
     printed = data()["province"]["slots"]
     return {place: str(printed[place]) for place in PLACE_KEYS if printed[place] != "none"}
 
 
-@cache
+@per_edition
 def tile(key: str) -> Mapping[str, Any]:
     found: Mapping[str, Any] = data()["tile"][key]
     return found
 
 
-@cache
+@per_edition
 def residence() -> tuple[str, ...]:
     return tuple(data()["province"]["residence"])
 
 
-@cache
+@per_edition
 def stack_sizes() -> dict[str, tuple[str, ...]]:
     """The tiles that belong to each of the twelve stacks."""
     found: dict[str, list[str]] = {}

@@ -7,7 +7,7 @@ from serai.web.boards.kit import CREAM, circle, dark, g, line, mix, number, path
 from serai.web.boards.rajas import art, facts
 from serai.web.boards.rajas.layout import DESK, PHONE, TILE, Layout, hand_angle, river_spots, rooms
 
-SYMBOLS: dict[str, str] = {art.slug(words): art.sign(words) for words in sorted(facts.effects())}
+Symbols = dict[str, str]
 YIELD_TINT = {"white": "#fbf7ee", "yellow": "#edc65a", "red": "#d0695a", "brown": "#a97c50"}
 TEXT_ON = {"white": "#2b2118", "yellow": "#2b2118", "red": "#fff", "brown": "#fff"}
 
@@ -154,7 +154,7 @@ def harbor() -> str:
     return ground(298, 96) + sea
 
 
-def stones() -> None:
+def stones(made: Symbols) -> None:
     """One space of the quarry, harbor, assorted market and outer terrace, by price; they are laid by number of players."""
     rock = path("M3 0h45l4 4v28l-4 3h-45l-3 -4v-27Z", fill=art.ROCK, stroke="#a8977c", stroke_width=1.1)
     planks = (
@@ -163,19 +163,19 @@ def stones() -> None:
         + path("M6 40v12M45 40v12", stroke="#8a6a40", stroke_width=4, fill="none")
     )
     for price in sorted({p for n in (2, 3, 4) for spot in ("quarry", "harbor") for p in facts.prices(n, spot)}):
-        SYMBOLS[f"quarry-{price}"] = rock + art.coin(13.5, 18, price, 0.54) + art.space(37, 18, 11.5)
-        SYMBOLS[f"harbor-{price}"] = planks + art.coin(14, 20, price, 0.56) + art.space(34.5, 20, 11.5)
+        made[f"quarry-{price}"] = rock + art.coin(13.5, 18, price, 0.54) + art.space(37, 18, 11.5)
+        made[f"harbor-{price}"] = planks + art.coin(14, 20, price, 0.56) + art.space(34.5, 20, 11.5)
     slab = path("M-2 -2H54V37H-2Z", fill="#8a6a50", stroke="#5c432c", stroke_width=1.2, stroke_linejoin="round")
-    SYMBOLS["cover"] = slab + use("lotus", 26, 16, 0.7, color="#d9b98c")
+    made["cover"] = slab + use("lotus", 26, 16, 0.7, color="#d9b98c")
     stall = rect(0, 0, 88, 56, 8, fill=art.STALL, stroke=art.EDGE)
     kinds = "".join(use(f"g-{k}", 15 + i * 18, 14, 0.44, color=art.INK) for i, k in enumerate(("tea", "silk", "spice")))
     unlike = text(73, 19, "≠", 16, art.INK, "middle", 700)
-    SYMBOLS["assorted-space"] = stall + kinds + unlike + art.space(44, 40, 11.5)
+    made["assorted-space"] = stall + kinds + unlike + art.space(44, 40, 11.5)
     for n in {facts.spaces(players)[3] for players in (2, 3, 4)}:
         w = 296 / n
         slab = rect(0, 0, w - 4, 33, 5, fill=art.STONE, stroke=art.STONE_LINE)
         rolled = use("fx-reroll", w * 0.4, 24, 0.42) if n < 5 else ""
-        SYMBOLS[f"outer-{n}"] = slab + art.coin(14.5, 16.5, 2, 0.54) + rolled + art.space(w * 0.66, 17, 11.5)
+        made[f"outer-{n}"] = slab + art.coin(14.5, 16.5, 2, 0.54) + rolled + art.space(w * 0.66, 17, 11.5)
 
 
 # -- the river -----------------------------------------------------------------------------------------------------------------
@@ -254,35 +254,35 @@ def face(key: str) -> str:
     return "".join(out)
 
 
-def tiles() -> None:
+def tiles(made: Symbols) -> None:
     for colour in COLOUR_KEYS:
         c = DICE[colour]
-        SYMBOLS[f"stack-{colour}"] = "".join(
+        made[f"stack-{colour}"] = "".join(
             rect(2 * k - 27, 3 * k - 27, TILE, TILE, 5, fill=mix(c, CREAM, 0.35), stroke=dark(c, 0.25)) for k in (2, 1)
         )
         for road in ENDS:
-            SYMBOLS[f"garden-{colour}-{road}"] = garden(colour, road)
+            made[f"garden-{colour}-{road}"] = garden(colour, road)
     for key in TILE_KEYS:
-        SYMBOLS[f"tile-{key}"] = face(key)
+        made[f"tile-{key}"] = face(key)
 
 
-def yield_tiles() -> None:
+def yield_tiles(made: Symbols) -> None:
     for key in YIELD_KEYS:
         tint = YIELD_TINT[key.split("-")[0]]
         words = facts.gives("yield")[key]
         plate = rect(-15, -15, 30, 30, 6, fill=tint, stroke=dark(tint, 0.45), stroke_width=1.4)
         disc = circle(0, 0, 12.5, fill="#fdf8ec")
-        SYMBOLS[f"yt-{key}"] = plate + disc + (use(art.slug(words), 0, 0, 0.94) if words != "none" else "")
+        made[f"yt-{key}"] = plate + disc + (use(art.slug(words), 0, 0, 0.94) if words != "none" else "")
     for key in RIVER_TILE_KEYS:
         plate = rect(-16, -16, 32, 32, 6, fill="#f6e2a8", stroke="#8a6a1c", stroke_width=1.6)
-        SYMBOLS[f"rt-{key}"] = plate + use(art.slug(facts.gives("river_tile")[key]), 0, 0)
+        made[f"rt-{key}"] = plate + use(art.slug(facts.gives("river_tile")[key]), 0, 0)
 
 
-def markers() -> None:
+def markers(made: Symbols) -> None:
     """Square markers for money, so that they are not taken for the round ones of fame."""
     for name, inner in INNER.items():
         plate = rect(-19, -19, 38, 38, 8, fill=CREAM) + rect(-16.5, -16.5, 33, 33, 6, fill="currentColor")
-        SYMBOLS[f"money-{name}"] = plate + g(inner, scale=0.88)
+        made[f"money-{name}"] = plate + g(inner, scale=0.88)
 
 
 # -- Kali -----------------------------------------------------------------------------------------------------------------------------
@@ -341,29 +341,31 @@ def home() -> str:
     return out + art.arch(17.5, 54, 19, 32, fill="#c98f63")
 
 
-def build() -> None:
-    SYMBOLS["rajas-palace"] = palace()
-    SYMBOLS["rajas-market"] = market()
-    SYMBOLS["rajas-scrolls"] = scrolls()
-    SYMBOLS["rajas-harbor"] = harbor()
-    SYMBOLS["rajas-quarry"] = ground(124, 186)
-    SYMBOLS["rajas-home"] = home()
+def symbols() -> Symbols:
+    """All still parts, with the figures of the edition that is drawn."""
+    made: Symbols = {art.slug(words): art.sign(words) for words in sorted(facts.effects())}
+    made["rajas-palace"] = palace()
+    made["rajas-market"] = market()
+    made["rajas-scrolls"] = scrolls()
+    made["rajas-harbor"] = harbor()
+    made["rajas-quarry"] = ground(124, 186)
+    made["rajas-home"] = home()
     for layout in (DESK, PHONE):
-        SYMBOLS[f"rajas-border-{layout.kind}"] = border(layout)
-        SYMBOLS[f"rajas-river-{layout.kind}"] = river(layout)
-        SYMBOLS[f"rajas-karma-{layout.kind}"] = karma(layout)
+        made[f"rajas-border-{layout.kind}"] = border(layout)
+        made[f"rajas-river-{layout.kind}"] = river(layout)
+        made[f"rajas-karma-{layout.kind}"] = karma(layout)
     for hands in (facts.number("kali.basic"), facts.number("kali.navaratnas")):
-        SYMBOLS[f"kali-{hands}"] = kali(hands)
-    SYMBOLS[art.slug("reroll")] = art.sign("reroll")
+        made[f"kali-{hands}"] = kali(hands)
+    made[art.slug("reroll")] = art.sign("reroll")
     for words in facts.gives("chamber").values():
         for part in words.split(" + "):
-            SYMBOLS.setdefault(art.slug(part), art.sign(part))
-    stones()
-    tiles()
-    yield_tiles()
-    markers()
-    for name, drawn in SYMBOLS.items():  # the page's style sheet does not reach into a sprite
-        SYMBOLS[name] = drawn.replace('class="d"', 'font-family="Vollkorn, serif"')
+            made.setdefault(art.slug(part), art.sign(part))
+    stones(made)
+    tiles(made)
+    yield_tiles(made)
+    markers(made)
+    # the page's style sheet does not reach into a sprite
+    return {name: drawn.replace('class="d"', 'font-family="Vollkorn, serif"') for name, drawn in made.items()}
 
 
-build()
+SYMBOLS = symbols()

@@ -1,11 +1,10 @@
 """The page itself: border with markers and threads, palace, quarry, market, scrolls, karma, harbor, river."""
 
-from functools import lru_cache
-
 from serai.games.rajas.state import Note
 from serai.games.rajas.texts import BUILDING_KEYS, PERSON_KEYS, SPOT_KEYS
 from serai.kernel.i18n import _, language, ngettext
 from serai.web.boards.cast import Cast
+from serai.web.boards.editions import per_edition
 from serai.web.boards.kit import esc, num
 from serai.web.boards.rajas import facts
 from serai.web.boards.rajas.areas import Areas
@@ -40,7 +39,7 @@ def grounds(scene: Scene, layout: Layout) -> str:
     return _printed(layout.tall, int(scene.view["players"]), language()) + ganga(scene, layout)
 
 
-@lru_cache(maxsize=64)
+@per_edition
 def _printed(tall: bool, players: int, _language: str) -> str:
     layout = PHONE if tall else DESK
     out = [use(f"rajas-border-{layout.kind}", 0, 0)]
@@ -183,7 +182,9 @@ def workers(scene: Scene, layout: Layout, cast: Cast, me: int) -> str:
             if place == HOME:
                 if seat == me:
                     plot = layout.province
-                    out.append(use(symbol, *plot.at(24 + at_home * 22, 20), 0.5 * plot.k, more))
+                    out.append(
+                        use(symbol, *plot.at(18 + at_home % 3 * 17, 18 + at_home // 3 * 25), 0.44 * plot.k, more)
+                    )
                     at_home += 1
             elif place:
                 spot, room = place.split()

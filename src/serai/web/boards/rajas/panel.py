@@ -72,7 +72,7 @@ def placing(scene: Scene) -> str:
     players = int(scene.view["players"])
     for move in those(scene, "place"):
         spot = move.split()[1]
-        inner = esc(space(spot))
+        inner, said = esc(space(spot)), ""
         group = _("Palace")
         if spot in PERSON_KEYS:
             number = facts.data()["chamber"][spot]["die"]
@@ -85,8 +85,9 @@ def placing(scene: Scene) -> str:
             group = _("Market")
         elif "-" in spot and spot != "outer-terrace":
             kind, colour = spot.split("-")
+            said = space(spot)
             inner = f"{ico(scene, f'chip-{colour}', 17)}{esc(_('Terrace') if kind == 'terrace' else _('Balcony'))}"
-        groups.setdefault(group, []).append(button(move, inner, "slim", 0, space(spot)))
+        groups.setdefault(group, []).append(button(move, inner, "slim", 0, said))
     n = int(scene.view["unplaced"].get(me(scene), 0))
     words = ngettext("You have {n} worker to place: click a space.", "You have {n} workers to place: click a space.", n)
     return note(words.format(n=n)) + "".join(row(*buttons, title=title) for title, buttons in groups.items())
@@ -208,7 +209,7 @@ def laying(scene: Scene) -> str:
     if len(turns) > 1:
         inner = [picture(scene, tile, turn) + f'<span class="visually-hidden">{turn}°</span>' for turn in turns]
         out.append(
-            radios(_("Turn the tile, then click a cell of your province"), inner, scene.view["ply"], "choices turns")
+            radios(_("Turn the tile, then click a cell of your province"), inner, scene.view["ply"], "choices quarters")
         )
     else:
         out.append(f'<div class="row">{picture(scene, tile, turns[0])}</div>')
@@ -220,9 +221,10 @@ def laying(scene: Scene) -> str:
                 price = ""
                 if scene.view["covering"]:
                     price = f" ({_('for {n}').format(n=laid.price)})"
-                words = f"<b>{cell}</b>{esc(price)}{many(scene, gains(laid, scene, scene.seat or 0))}"
-                said = _("Lay it on {cell}, turned by {turn}°").format(cell=cell, turn=turn)
-                buttons.append(button(move, words, "slim", pick if len(turns) > 1 else 0, said))
+                said = esc(_("Lay it on {cell}, turned by {turn}°").format(cell=cell, turn=turn))
+                words = f'<span class="visually-hidden">{said}</span><b aria-hidden="true">{cell}</b>{esc(price)}'
+                words += many(scene, gains(laid, scene, scene.seat or 0))
+                buttons.append(button(move, words, "slim", pick if len(turns) > 1 else 0))
     return "".join(out) + row(*buttons)
 
 
@@ -250,7 +252,7 @@ def sailing(scene: Scene) -> str:
         n = int(move.split()[1])
         said = ngettext("{n} space: {gives}", "{n} spaces: {gives}", n).format(n=n, gives=effect(gives))
         picture_of = sign(scene, gives) if gives != "none" else ""
-        buttons.append(button(move, f"<b>{n}</b>{picture_of}<small>{esc(effect(gives))}</small>", "big-move", 0, said))
+        buttons.append(button(move, f"{picture_of}<span>{esc(said)}</span>", "big-move"))
     return row(*buttons)
 
 
@@ -284,7 +286,7 @@ def choosing(scene: Scene) -> str:
         left = int(scene.view["yield_tiles"].get(key, 0))
         count = f" ×{left}" if left > 1 else ""
         said = effect(facts.gives("yield")[key])
-        buttons.append(button(move, f"{ico(scene, f'yt-{key}', 18)}<span>{esc(said)}{count}</span>", "slim", 0, said))
+        buttons.append(button(move, f"{ico(scene, f'yt-{key}', 18)}<span>{esc(said)}{count}</span>", "slim"))
     return row(*buttons)
 
 

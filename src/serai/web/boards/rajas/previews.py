@@ -15,6 +15,7 @@ from serai.kernel.fields import read_fields
 from serai.kernel.game import Game
 from serai.kernel.jit import keep
 from serai.kernel.position import Position
+from serai.web.boards.editions import edition_of
 
 lay_tile, price_in, space_after = keep(building.lay_tile), keep(building.price_in), keep(river.space_after)
 
@@ -33,7 +34,7 @@ class Laid:
 
 def rebuilt(view: Mapping[str, Any]) -> Position:
     game: Game = serai.game("rajas")
-    position = Position(game, game.edition, game.blank(view["players"], view["options"]))
+    position = Position(game, edition_of("rajas"), game.blank(view["players"], view["options"]))
     read_fields(game.fields, {name: view[name] for name in game.fields if name in view}, position.record)
     find_roads(position.record, position.edition.record)
     return position

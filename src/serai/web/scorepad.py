@@ -1,0 +1,115 @@
+"""The score pad for the table at home: enter what lies there, and the game's own scoring counts it. Nothing is stored.
+
+The form is a GET: its address holds the entries, so a reload keeps them and a result can be sent to a friend.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+import serai
+from serai.kernel.errors import SeraiError
+from serai.kernel.i18n import _
+from serai.kernel.position import Position
+from serai.web.pads import MOST, Entries, Line, Pad, Remark, Row, Wrong, five_tribes, ganesha, rajas
+from serai.web.reference import game_named
+from serai.web.render import page
+
+router = APIRouter()
+
+PADS: dict[str, Pad] = {"five-tribes": five_tribes, "ganesha": ganesha, "rajas": rajas}
+NAME_LENGTH = 24
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What a pad adds up to."""
+
+    lines: tuple[Line, ...]
+    scores: tuple[int, ...]
+    places: tuple[int, ...]
+    remarks: tuple[Remark, ...]
+
+
+@router.get("/score")
+def index(request: Request) -> Response:
+    """The pads of all games."""
+    return page(request, "scorepads.html", games=[serai.game(name) for name in PADS])
+
+
+@router.get("/score/{name}")
+def pad(request: Request, name: str) -> Response:
+    """A game's pad with what was entered and, if that can be, the sheet."""
+    game = game_named(name)
+    asked = request.query_params
+    players = next((n for n in game.players if asked.get("players") == str(n)), game.players[0])
+    sections = PADS[name].sections(players)
+    rows = [row for section in sections for row in section.rows]
+    entries, wrong = read(rows, asked, players)
+    sheet = None
+    if entries.numbers and not wrong:
+        try:
+            sheet = counted(PADS[name], entries)
+        except Wrong as error:
+            wrong = {error.key: str(error)}
+        except SeraiError as error:  # what the game itself does not believe
+            wrong = {"": str(error)}
+    return page(
+        request,
+        "scorepad.html",
+        422 if wrong else 200,
+        game=game,
+        sections=sections,
+        players=players,
+        columns=range(MOST),
+        typed=asked,
+        names=[seat_name(asked, seat) for seat in range(MOST)],
+        wrong=wrong,
+        sheet=sheet,
+        length=NAME_LENGTH,
+    )
+
+
+def seat_name(asked: Mapping[str, str], seat: int) -> str:
+    """What a player is called: as entered, or by number."""
+    return asked.get(f"name.{seat + 1}", "").strip()[:NAME_LENGTH] or _("Player {n}").format(n=seat + 1)
+
+
+def read(rows: list[Row], asked: Mapping[str, str], players: int) -> tuple[Entries, dict[str, str]]:
+    """The entries of a form, and what is wrong with them by row."""
+    numbers: dict[tuple[str, int], int] = {}
+    wrong: dict[str, str] = {}
+    for row in rows:
+        for seat in range(players):
+            text = asked.get(f"{row.key}.{seat + 1}", "").strip()
+            if not text:
+                continue
+            if not re.fullmatch(r"[0-9]{1,6}", text) or int(text) > row.most:
+                wrong[row.key] = _("A whole number from 0 to {n} is needed, not “{text}”.").format(
+                    n=row.most, text=text[:20]
+                )
+            else:
+                numbers[row.key, seat] = int(text)
+        total = sum(numbers.get((row.key, seat), 0) for seat in range(players))
+        if row.box is not None and total > row.box and row.key not in wrong:
+            wrong[row.key] = (
+                _("Only one player can have it.")
+                if row.mark
+                else _("The box has only {n}; here are {total}.").format(n=row.box, total=total)
+            )
+    return Entries(players, numbers), wrong
+
+
+def counted(pad: Pad, entries: Entries) -> Sheet:
+    """The sheet of what was entered, by the game's own scoring."""
+    position: Position = pad.position(entries)
+    return Sheet(
+        pad.lines(position),
+        tuple(position.scores()),
+        tuple(position.places()),
+        pad.remarks(position, entries),
+    )
