@@ -83,16 +83,33 @@ def review(
     judged = []
     for number, (position, (seat, move, _digest)) in enumerate(zip(record.positions(), record.moves, strict=False)):
         progress(number, len(record.moves))
-        thought = thinker.think(position, seconds, simulations, settle=False)
-        best = thought.choices[0]
-        code = position.code(move)
-        own = next(choice for choice in thought.choices if choice.code == code)
-        win = own.win
-        if own.visits < ENOUGH * sum(choice.visits for choice in thought.choices):
-            win = chance_after(thinker, position, code, seconds, simulations)
-        judged.append(Judgement(number + 1, seat, move, win, record.game.notation.text(best.code), best.win))
+        win, better, best_win = judge(thinker, position, position.code(move), seconds, simulations)
+        judged.append(Judgement(number + 1, seat, move, win, record.game.notation.text(better), best_win))
     progress(len(record.moves), len(record.moves))
     return judged
+
+
+def judge(
+    thinker: Thinker, position: Position, code: int, seconds: float | None, simulations: int | None = None
+) -> tuple[float, int, float]:
+    """The chance to win that a decision left, the decision that promised most, and its chance."""
+    thought = thinker.think(position, seconds, simulations, settle=False)
+    best = thought.choices[0]
+    own = next(choice for choice in thought.choices if choice.code == code)
+    win = own.win
+    if own.visits < ENOUGH * sum(choice.visits for choice in thought.choices):
+        win = chance_after(thinker, position, code, seconds, simulations)
+    return win, best.code, best.win
+
+
+def chances(thinker: Thinker, position: Position, seconds: float) -> list[float]:
+    """Every seat's chance to win, each as it could know the position; together they are 1."""
+    if position.over:
+        won = [float(place == 1) for place in position.places()]
+    else:
+        won = [thinker.think(position, seconds, settle=False, seat=seat).win for seat in range(position.players)]
+    total = sum(won)
+    return [each / total for each in won] if total > 0 else [1 / len(won)] * len(won)
 
 
 def chance_after(

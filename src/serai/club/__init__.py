@@ -7,6 +7,7 @@
 import time
 from collections.abc import Callable
 
+from serai.club.advice import Advice
 from serai.club.chat import Chat
 from serai.club.clock import Clock, Pace, Window
 from serai.club.errors import BadRequest, ClubError, NotAllowed, NotFound, Refused, Stale, TooMany, Unavailable
@@ -66,6 +67,7 @@ class Club:
         self.people = People(self)
         self.chat = Chat(self)
         self.ratings = Ratings(self)
+        self.advice = Advice(self)
         self.workers = Workers(self)
         self.tending = Tending(self)
 

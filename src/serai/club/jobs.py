@@ -47,14 +47,11 @@ class Jobs:
         with self.store.write() as c:
             c.execute(update(jobs).where(*mine).values(claimed_until=now + lease_ms))
 
-    def release(self, job: Row[Any]) -> None:
-        """Give a job back for anybody to do."""
+    def release(self, job: Row[Any], went_well: bool = False) -> None:
+        """Give a job back for anybody to do; one of which a part is done has not been tried in vain."""
+        free = {"claimed_by": None, "claimed_until": None} | ({"tries": 0} if went_well else {})
         with self.store.write() as c:
-            c.execute(
-                update(jobs)
-                .where(*_same(job), jobs.c.claimed_by == self.me)
-                .values(claimed_by=None, claimed_until=None)
-            )
+            c.execute(update(jobs).where(*_same(job), jobs.c.claimed_by == self.me).values(**free))
 
     def drop(self, job: Row[Any]) -> None:
         """A job that is done, or that nobody waits for any more."""

@@ -13,7 +13,7 @@ from serai.club.live import RAW, Loaded, Raw, edition_of, position_of
 from serai.club.records import Records, line_of
 from serai.club.schema import entries, seats
 from serai.club.words import Line, Look, Table
-from serai.kernel.game import Game
+from serai.kernel.game import Edition, Game
 from serai.kernel.i18n import _
 from serai.kernel.position import Event, Position
 
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from serai.club import Club
 
 AWAY = 200
+PASSING = 8  # moves shown one after another at most, before the newest position
 
 
 class Looks(Records):
@@ -77,7 +78,38 @@ class Looks(Records):
                 sheet=tuple(position.score_sheet()) if over else None,
                 contributions=t.fairness.contributions if done else (),
                 at=now.ms,
+                edition=own_edition(position.edition, t.game),
             )
+
+    def passing(self, table_id: str, me: str | None, since: int) -> list[Look]:
+        """The positions between a version and now, for a page that shows one move after another; without moves.
+
+        None where something was taken back, where it is long ago, or where several people share a screen.
+        """
+        with self.club.live.hold(table_id) as t:
+            own = t.table.seats_of(me)
+            new = [raw for raw in t.recent if raw.seq > since]
+            known = bool(t.recent) and t.recent[0].seq <= since + 1
+            if not known or len(own) > 1 or any(raw.kind == "undo" for raw in new):
+                return []
+            wanted = [raw.seq for raw in new if raw.kind == "move" and raw.seq < t.version][-PASSING:]
+            if not wanted:
+                return []
+            with self.store.read() as c:
+                mine = (entries.c.table_id == t.id, entries.c.seq.in_(wanted))
+                facts = c.execute(select(entries.c.seq, entries.c.facts).where(*mine).order_by(entries.c.seq)).all()
+                edition = edition_of(c, t.table.game, t.table.edition)
+            through, done = own[0] if own else None, t.table.status in ("over", "closed")
+            looks = []
+            for row in facts:
+                view = position_of(t.game, edition, row.facts).view(through)
+                told = lines_of(t.game, [raw for raw in t.recent if raw.seq <= row.seq], through, done)
+                bare = {**view, **({"moves": []} if "moves" in view else {})}
+                figures = own_edition(edition, t.game)
+                looks.append(
+                    Look(t.table, row.seq, view_digest(view), own, through, bare, log=tuple(told), edition=figures)
+                )
+            return looks
 
     def log(self, table_id: str, me: str | None = None, after: int = 0, most: int = 1000) -> tuple[Line, ...]:
         """The lines of the log after a version, oldest first."""
@@ -150,6 +182,11 @@ class Looks(Records):
                 select(*RAW).where(entries.c.table_id == t.id, entries.c.seq > after).order_by(entries.c.seq)
             ).all()
         return lines_of(t.game, [Raw._make(row) for row in rows], through, done)[:most]
+
+
+def own_edition(edition: Edition, game: Game) -> Edition | None:
+    """An edition that is not the one that comes with the game, or None."""
+    return edition if edition.digest != game.edition.digest else None
 
 
 def seen_as(table: Table, me: str | None, position: Position) -> int | None:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 SETTLED = 10  # games; fewer say little
 LISTED = 200
+STRENGTH = {"novice": 18.0, "apprentice": 24.0, "adept": 30.0, "master": 35.0}  # of bots nobody has met, weakest first
 
 
 @dataclass(frozen=True)
@@ -87,6 +88,21 @@ class Ratings:
         with self.store.read() as c:
             rows = c.execute(_named().where(schema.ratings.c.player == player)).all()
         return {row.game: _rated(row) for row in rows if row.games}
+
+    def fitting(self, player: str | None, game: str) -> str:
+        """The level of a bot that is a match for a player: the strongest he can be expected to hold his own against.
+
+        A newcomer meets the weakest. A bot that has played enough here is as strong as its rating, others as STRENGTH.
+        """
+        own = self.of(player).get(game) if player else None
+        if own is None:
+            return next(iter(STRENGTH))
+        bots = {
+            each.player.removeprefix("bot:"): each for each in self.ladder(game) if each.bot and not each.provisional
+        }
+        strength = {level: bots[level].mu if level in bots else mu for level, mu in STRENGTH.items()}
+        within = [level for level, mu in strength.items() if mu <= own.mu - own.sigma]
+        return within[-1] if within else next(iter(STRENGTH))
 
     def change(self, table_id: str) -> dict[int, tuple[float, float]]:
         """What a game did to each seat's ordinal: before and after; empty if it was not rated (yet)."""

@@ -20,7 +20,7 @@ from sqlalchemy import (
     false,
 )
 
-HEAD = "0001"
+HEAD = "0002"
 
 metadata = MetaData(
     naming_convention={
@@ -153,7 +153,7 @@ tables = Table(
     Column("policy", String(8), nullable=False),  # strict, normal, teaching
     Column("visibility", String(8), nullable=False),  # open, link
     Column("rated", Boolean, nullable=False),
-    Column("unrated_why", String(16)),  # takeover, went-back, agreed, hot-seat, played-on
+    Column("unrated_why", String(16)),  # takeover, went-back, agreed, hot-seat, played-on, hint
     Column("secret", String(64), nullable=False),
     Column("commitment", String(64), nullable=False),
     Column("start", LargeBinary),  # a position to play on from: JSON, zlib
@@ -268,7 +268,19 @@ ratings = Table(
     Index(None, "game"),
 )
 
-# What is to be done after a commit: a bot's decision (kind bot, at version `seq`), a rating (kind rate).
+# What bots say: a hint at a version, the review of a game that is over. The row is there from when it is asked for.
+advice = Table(
+    "advice",
+    metadata,
+    _table(primary_key=True),
+    Column("kind", String(8), primary_key=True),  # hint, review
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("data", Json),  # none while nothing is known yet
+    Column("at", BigInteger, nullable=False),
+)
+
+# What is to be done after a commit: a bot's decision (kind bot, at version `seq`), a rating (kind rate), advice (kinds
+# hint and review).
 jobs = Table(
     "jobs",
     metadata,

@@ -92,7 +92,7 @@ class Tables(Leaving):
             else:
                 self._not_too_many(c, me)
                 old = {name: getattr(row, name) for name in KEPT}
-                rated = row.rated or row.unrated_why in ("takeover", "went-back", "agreed")
+                rated = row.rated or row.unrated_why in ("takeover", "went-back", "agreed", "hint")
                 id = self._insert(c, me, **old, rated=rated, previous_id=row.id)
                 for seat in held:
                     kind = "person" if seat.person_id == me else "invited" if seat.kind != "bot" else "bot"

@@ -13,6 +13,7 @@ from collections import OrderedDict
 from typing import Any, TextIO
 
 from serai.bots import Pace, Player, bot
+from serai.club.advising import hint, review
 from serai.club.live import packed, position_of
 from serai.games import game as find_game
 from serai.kernel.editions import Tables
@@ -34,13 +35,20 @@ class Thinker:
         self._editions: OrderedDict[str, Edition] = OrderedDict()
 
     def answer(self, question: dict[str, Any]) -> dict[str, Any]:
-        """The codes of the moves a bot chooses, or what went wrong."""
+        """The codes of the moves a bot chooses, or its advice, or what went wrong."""
         began = time.monotonic()
         try:
-            codes = self.choose(question)
+            match question.get("kind", "bot"):
+                case "hint":
+                    found: dict[str, Any] = {"advice": hint(self._position(question))}
+                case "review":
+                    items = ((self._position(question | item), item["move"]) for item in question["items"])
+                    found = {"advice": {"items": review(question["game"], items, question["seconds"])}}
+                case _:
+                    found = {"codes": self.choose(question)}
         except Exception as error:  # whatever a bot stumbles over, the process goes on
             return {"job": question["job"], "error": f"{type(error).__name__}: {error}"[:500]}
-        return {"job": question["job"], "codes": codes, "seconds": time.monotonic() - began}
+        return {"job": question["job"], **found, "seconds": time.monotonic() - began}
 
     def choose(self, question: dict[str, Any]) -> list[int]:
         """The decisions of a turn as far as they can be known: until a draw or another seat, while they come fast."""

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from serai.club.clock import Clock, Pace
+from serai.kernel.game import Edition
 from serai.kernel.position import Event, Position
 
 POLICIES = ("strict", "normal", "teaching")
@@ -155,6 +156,7 @@ class Look:
     sheet: tuple[dict[str, int], ...] | None = None
     contributions: tuple[str | None, ...] = ()  # when over
     at: int = 0
+    edition: Edition | None = None  # the table's own figures; None: those that come with the game
 
 
 @dataclass(frozen=True)

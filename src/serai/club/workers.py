@@ -1,7 +1,8 @@
 """Bots think in processes of their own, at low priority. One thread hands out the jobs and stores the answers.
 
-A job is a bot's decision at one version of a table. It is claimed in the store with a lease that is renewed while a
-worker thinks: if the worker dies it is replaced and asked again, if the whole server dies another one claims the job.
+A job is a bot's decision at one version of a table, or advice about it. It is claimed in the store with a lease that is
+renewed while a worker thinks: if the worker dies it is replaced and asked again, if the whole server dies another one
+claims the job.
 """
 
 import json
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 LOOK_S = 1.0  # the store is asked at least this often, for jobs of servers that died
+KINDS = ("hint", "bot", "review")  # in this order: a person who waits, a table that waits, nobody in a hurry
 CHEAP = ("greedy", "apprentice", "random")  # who answers when there is no time: the first that this release has
 TRIES = 3  # with a bot; then any legal move, so that a broken bot cannot stop a game
 STICKY = 1000  # tables remembered with the worker that knows them
@@ -181,13 +183,14 @@ class Workers:
         busy = [worker.asked.job.id for worker in self.workers if worker.asked is not None]
         if idle:
             now, lease = self.club.ms(), int(self.club.settings.bot_lease_s * 1000)
-            for job in self.jobs.claim("bot", len(idle), now, lease, busy):
-                known = self._sticky.get(job.table_id)
-                worker = next((each for each in idle if each.number == known), idle[0])
-                if self._ask(worker, job, now):
-                    idle.remove(worker)
-                else:
-                    self._heard.put(None)  # a place is still free
+            for kind in KINDS:
+                for job in self.jobs.claim(kind, len(idle), now, lease, busy):
+                    known = self._sticky.get(job.table_id)
+                    worker = next((each for each in idle if each.number == known), idle[0])
+                    if (self._ask if kind == "bot" else self._consult)(worker, job, now):
+                        idle.remove(worker)
+                    else:
+                        self._heard.put(None)  # a place is still free
         metrics.BOT_QUEUE.labels("thinking").set(sum(worker.asked is not None for worker in self.workers))
         metrics.WORKERS.set(len(self.pids))
 
@@ -227,6 +230,24 @@ class Workers:
         )
         return True
 
+    def _consult(self, worker: Worker, job: Any, _now: int) -> bool:
+        """Ask a worker for advice; False if nobody waits for it any more, or it failed too often."""
+        try:
+            question = self.club.advice.question(job)
+        except Unavailable:
+            self._quietly(self.jobs.release, job)
+            raise
+        except ClubError:
+            self.jobs.drop(job)
+            return False
+        if job.tries > TRIES:
+            self.club.advice.heard(job, {"failed": True})
+            self.jobs.drop(job)
+            return False
+        worker.asked = Asked(job, question["game"], job.kind, time.monotonic())
+        worker.ask(question)
+        return True
+
     def _level(self, job: Any, now: int) -> str:
         """Who thinks: the seat's bot, or a cheap one if it waited too long, failed before, or is unknown here."""
         cheap = next(level for level in CHEAP if level in BOTS)
@@ -245,6 +266,9 @@ class Workers:
         asked, worker.asked = worker.asked, None
         if asked is None or asked.job.id != answer["job"]:
             return
+        if asked.job.kind != "bot":
+            self._advised(worker, asked, answer)
+            return
         chosen = answer.get("codes") or [-1]
         if chosen[0] not in asked.codes:
             log.error("bot %s at table %s: %s", asked.level, asked.job.table_id, answer.get("error", "no legal move"))
@@ -253,6 +277,19 @@ class Workers:
         worker.knows.add(asked.kind)
         metrics.BOT_THINK_TIME.labels(asked.level).observe(answer["seconds"])
         self._play(asked.job, chosen)
+
+    def _advised(self, worker: Worker, asked: Asked, answer: dict[str, Any]) -> None:
+        """Keep advice; a review goes on with its next part when nothing else waits."""
+        if "advice" not in answer:
+            log.error("%s at table %s: %s", asked.level, asked.job.table_id, answer.get("error"))
+            self.jobs.release(asked.job)
+            return
+        worker.knows.add(asked.kind)
+        metrics.BOT_THINK_TIME.labels(asked.level).observe(answer["seconds"])
+        if self.club.advice.heard(asked.job, answer["advice"]):
+            self.jobs.release(asked.job, went_well=True)
+        else:
+            self.jobs.drop(asked.job)
 
     def _play(self, job: Any, codes: list[int]) -> None:
         try:

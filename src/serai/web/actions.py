@@ -55,7 +55,7 @@ def done(version: int | None = None, goto: str | None = None) -> Response:
 def key_of(request: Request) -> str:
     """The page's key for this request, so that the same request twice is stored once."""
     given = request.headers.get("x-serai-key", "")
-    return given if re.fullmatch(r"[\w.:-]{8,100}", given) else secrets.token_hex(16)
+    return given if re.fullmatch(r"[A-Za-z0-9_.:-]{8,64}", given) else secrets.token_hex(16)
 
 
 def paced(request: Request, here: Here) -> None:
@@ -98,6 +98,15 @@ def back(request: Request, table_id: str, form: Posted) -> Response:
     club: Club = request.app.state.club
     to, version = number(form, "to") - 1, number(form, "version")
     return done(club.play.go_back(table_id, me(request).id, to, version, key_of(request)).version)
+
+
+@router.post("/t/{table_id}/hint")
+def hint(request: Request, table_id: str, form: Posted) -> Response:
+    """Ask what the master would do; the answer comes with a frame."""
+    here = me(request)
+    paced(request, here)
+    request.app.state.club.advice.ask_hint(table_id, here.id, number(form, "version"))
+    return done()
 
 
 @router.post("/t/{table_id}/looked")
@@ -199,6 +208,8 @@ def deed(request: Request, table_id: str, deed: str, form: Posted) -> Response:
         case "play-on":
             at = tables.play_on(table_id, here.id, number(form, "version"))
             return done(goto=f"/t/{at.id}")
+        case "review":
+            club.advice.ask_review(table_id)
         case "say":
             text, phrase = str(form.get("text") or "") or None, str(form.get("phrase") or "") or None
             club.chat.say(table_id, here.id, text=text, phrase=phrase)

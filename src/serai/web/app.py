@@ -20,7 +20,7 @@ from serai.club.errors import NotFound
 from serai.club.limits import Bucket
 from serai.club.settings import Settings
 from serai.kernel.i18n import _
-from serai.web import account, actions, api, docs, pages, reference, watching
+from serai.web import account, actions, api, docs, learning, pages, reference, scorepad, watching
 from serai.web.boards.pictures import picture
 from serai.web.boards.pieces import sprite, sprite_address
 from serai.web.frames import Frames
@@ -77,7 +77,7 @@ def create(settings: Settings, club: Club | None = None) -> FastAPI:
     app.state.moves = Bucket(settings.moves_per_s, settings.moves_burst, time.monotonic)
     app.add_middleware(Gate, club=house, settings=settings)
     app.mount("/static", Kept(directory=STATIC), name="static")
-    for room in (pages, watching, actions, account, reference, docs):
+    for room in (pages, watching, actions, account, reference, scorepad, learning, docs):
         app.include_router(room.router, include_in_schema=False)
     app.include_router(api.router)
     app.add_api_route("/healthz", healthz, include_in_schema=False, methods=["GET"])

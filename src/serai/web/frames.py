@@ -9,7 +9,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from threading import Lock
 from typing import TYPE_CHECKING, Any
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from serai.club import Club
 
 LOG_LINES = 80
+PART = '<hx-partial hx-target=".slot" hx-swap="innerMorph">'
 ARTISTS = 2  # threads that draw
 KEPT = 2000  # how much of what is heard in memory
 SILENT_MS = 10 * 60 * 1000
@@ -56,11 +57,15 @@ class Viewer:
 
 @dataclass(frozen=True)
 class Frame:
-    """A drawn frame; its stamp is the version and the count of changes beside the game."""
+    """A drawn frame; its stamp is the version and the count of changes beside the game.
+
+    Its steps are the boards on the way from the frame before it, by version: events of their own, sent ahead of it.
+    """
 
     stamp: str
     version: int
     html: str
+    steps: tuple[tuple[int, bytes], ...] = ()
 
     @cached_property
     def event(self) -> bytes:
@@ -107,14 +112,28 @@ class Frames:
         drawn_at, drawing = kept.get(viewer, (-1, None))
         failed = drawing is not None and drawing.done() and (drawing.cancelled() or drawing.exception() is not None)
         if drawing is None or drawn_at < turn or failed:
-            drawing = asyncio.get_running_loop().run_in_executor(self._artists, self._finished, table_id, viewer)
+            last = drawing.result().version if drawing is not None and drawing.done() and not failed else None
+            loop = asyncio.get_running_loop()
+            drawing = loop.run_in_executor(self._artists, self._finished, table_id, viewer, last)
             kept[viewer] = (turn, drawing)
         return await asyncio.shield(drawing)
 
-    def _finished(self, table_id: str, viewer: Viewer) -> Frame:
-        frame = self.draw(table_id, viewer)
+    def _finished(self, table_id: str, viewer: Viewer, last: int | None) -> Frame:
+        steps = self._steps(table_id, viewer, last) if last and viewer.view != "text" else ()
+        frame = replace(self.draw(table_id, viewer), steps=steps)
         assert frame.event  # written here, so that the loop has only to send it
         return frame
+
+    def _steps(self, table_id: str, viewer: Viewer, last: int) -> tuple[tuple[int, bytes], ...]:
+        """The boards between two frames; drawn in their order, so that pieces keep their ids from one to the next."""
+        speak(viewer.language)
+        found = []
+        for look in self.club.play.passing(table_id, viewer.person, last):
+            drawn = present(look, wording.seat_names(look.table), viewer.layout, viewer.aids)
+            if drawn:
+                data = "".join(f"data: {line}\n" for line in (PART, *drawn.board.splitlines(), "</hx-partial>"))
+                found.append((look.version, f"id: {look.version}.step\n{data}\n".encode()))
+        return tuple(found)
 
     def forget(self, table_id: str) -> None:
         """Nobody looks at a table any more."""

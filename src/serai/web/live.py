@@ -127,6 +127,9 @@ class Streams:
                 continue
             frame = await self.frames.fresh(table_id, turn, viewer)
             if frame.stamp != has:
+                for version, step in frame.steps:
+                    if version > version_in(has):
+                        yield step
                 has = frame.stamp
                 yield frame.event
 
@@ -178,6 +181,16 @@ async def _hung_up(receive: Receive) -> None:
         message = await receive()
         if message["type"] == "http.disconnect":
             return
+
+
+def version_in(stamp: str) -> int:
+    """The version of a stamp that a page has; of what is no stamp, one that nothing is newer than.
+
+    >>> version_in("12.3"), version_in("12.step"), version_in("")
+    (12, 12, 2147483647)
+    """
+    number = stamp.partition(".")[0]
+    return int(number) if number.isascii() and number.isdigit() else 2**31 - 1
 
 
 def last_seen(request: Request) -> str:

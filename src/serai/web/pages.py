@@ -108,6 +108,8 @@ def home(request: Request) -> Response:
         request,
         "home.html",
         games=serai.game_names(),
+        levels={game: club.ratings.fitting(me, game) for game in serai.game_names()},
+        leaders=[(game, rated[0]) for game in serai.game_names() if (rated := club.ratings.ladder(game, 1))],
         suggestion=suggestion(),
         lobby=[listed(t, me) for t in club.tables.lobby(me) if t.status == "open"][:4],
         mine=[listed(t, me) for t in club.tables.mine(me)] if me else [],
@@ -132,11 +134,12 @@ def tables(request: Request) -> Response:
 
 @router.post("/play")
 def play_now(request: Request, form: Posted) -> Response:
-    """One click to a table with a bot."""
+    """One click to a table with a bot that is a match."""
     club: Club = request.app.state.club
     game = serai.game(str(form.get("game", "")))
     me = person_for(request, form)
-    seats = [Seat.me(), *(Seat.bot(stand_in()) for _seat in range(game.players[0] - 1))]
+    level = club.ratings.fitting(me.id, game.name)
+    seats = [Seat.me(), *(Seat.bot(level) for _seat in range(game.players[0] - 1))]
     table = club.tables.make(me.id, game.name, seats, visibility="link")
     return sit(request, table.id, form)
 

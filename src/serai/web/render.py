@@ -96,7 +96,9 @@ def draw(template: str, **values: Any) -> str:
 def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
     """A whole page for whoever asks."""
     here = here_of(request)
-    return HTMLResponse(draw(template, here=here, path=request.url.path, **values), status)
+    path, query = request.url.path, request.url.query.replace("+", "%20")
+    address = f"{path}?{query}" if query and request.method == "GET" else path
+    return HTMLResponse(draw(template, here=here, path=path, address=address, **values), status)
 
 
 def fragment(template: str, status: int = 200, headers: dict[str, str] | None = None, **values: Any) -> HTMLResponse:

@@ -10,12 +10,16 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 import serai
 from serai.club import Club, Table
-from serai.club.errors import BadRequest
+from serai.club.errors import BadRequest, NotAllowed
+from serai.club.play import LONGEST_MOVE, MOST_MOVES
+from serai.club.words import Look
 from serai.kernel.i18n import _, language
 from serai.web import wording
-from serai.web.boards.presenting import GAMES
+from serai.web.boards.editions import drawn_with
+from serai.web.boards.presenting import GAMES, scene_of
 from serai.web.frames import Frames, Viewer, known_here, safe_frame, values
 from serai.web.guard import here_of
+from serai.web.guides import seen
 from serai.web.live import EventStream, Streams, last_seen
 from serai.web.pages import suggestion
 from serai.web.render import draw, fragment, page
@@ -63,7 +67,15 @@ def table(request: Request, table_id: str) -> Response:
         away=away if before and len(away) > 1 else [],
         suggestion=suggestion(),
         hints=hints(look.table.game, language()),
+        offer=offered(request, look),
     )
+
+
+def offered(request: Request, look: Look) -> bool:
+    """Whether a first visitor of a game is offered its guide; where no clock runs meanwhile."""
+    table = look.table
+    waits = table.status == "playing" and table.pace.kind == "none"
+    return waits and bool(look.seats) and table.game in GAMES and table.game not in seen(request.cookies)
 
 
 @cache
@@ -113,6 +125,25 @@ def why(request: Request, table_id: str, move: str = "") -> Response:
     if reason is None:
         return fragment("notice.html", message=_("“{move}” is possible.").format(move=move), reason=None, bad=False)
     return fragment("notice.html", message=reason.text, reason=reason, bad=True)
+
+
+@router.get("/t/{table_id}/worth")
+def worth(request: Request, table_id: str) -> Response:
+    """What a chain of moves that is being put together would bring, in words; empty where it cannot be made."""
+    club: Club = request.app.state.club
+    look = club.play.look(table_id, here_of(request).id)
+    board, game = GAMES.get(look.table.game), serai.game(look.table.game)
+    moves = request.query_params.getlist("move")
+    if board is None or not look.mine:
+        raise NotAllowed(_("another seat decides now"))
+    if len(moves) > MOST_MOVES or any(len(move) > LONGEST_MOVE for move in moves):
+        raise BadRequest(_("moves are given as a list of 1 to {n}").format(n=MOST_MOVES))
+    for move in moves:
+        game.notation.code(move)  # or a refusal that says what is wrong
+    scene = scene_of(look, wording.seat_names(look.table))
+    with drawn_with(scene.edition):
+        said = board.worth(scene, moves) if moves else ""
+    return Response(said, media_type="text/plain; charset=utf-8")
 
 
 # -- afterwards --------------------------------------------------------------------------------------------------------

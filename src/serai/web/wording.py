@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib import import_module
 from typing import Any
 
+from serai.club.advice import Hint, TurningPoint
 from serai.club.clock import Pace
 from serai.club.words import Line, Seat, Table
 from serai.kernel.game import Game
@@ -26,6 +27,8 @@ PITCHES = {
 }
 #: Keys of one family whose names stand in a list of another name.
 _FAMILIES = {"COLOUR": ("MEEPLE_NAMES", "COLOUR_NAMES"), "GOOD": ("GOOD_NAMES", "CARD_NAMES")}
+#: Verbs whose places lie on a player's own board.
+PRIVATE = ("lay ", "store ", "tactics ")
 _SLOT = re.compile(r"\{(\w+)\}")
 
 
@@ -209,12 +212,14 @@ class Said:
     sentences: tuple[str, ...]
     undone: bool
     kind: str
+    about: str = ""  # the move, where its words name places that everyone sees
 
 
 def told(game: Game, line: Line, names: Sequence[str]) -> Said:
     """A line of the log in sentences."""
     sentences = _sentences(game, line.kind, line.seat, line.move, line.events, tuple(names), language())
-    return Said(line.version, line.seat, sentences, line.undone, line.kind)
+    about = line.move if line.move and not line.move.startswith(PRIVATE) else ""
+    return Said(line.version, line.seat, sentences, line.undone, line.kind, about)
 
 
 @lru_cache(maxsize=50_000)
@@ -254,6 +259,38 @@ def _sentence(kind: str, who: str) -> str:
     return ""
 
 
+# -- advice ------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Turned:
+    """A turning point in the reader's language."""
+
+    version: int
+    seat: int
+    said: str
+    before: float
+    after: float
+    better: str
+
+
+def turned(game: Game, point: TurningPoint, line: Line, names: Sequence[str]) -> Turned:
+    """A turning point as the log tells it, with the better move if there was one."""
+    said = next(iter(told(game, line, names).sentences), "")
+    better = _labels(game, [point.better])[0] if point.better else ""
+    return Turned(point.version, point.seat, said, point.before, point.after, better)
+
+
+def hinted(game: Game, hint: Hint) -> Hint:
+    """A hint with its moves in the reader's language."""
+    other = hint.other and (_labels(game, [hint.other[0]])[0], *hint.other[1:])
+    return replace(hint, moves=tuple(_labels(game, hint.moves)), other=other)
+
+
+def _labels(game: Game, moves: Sequence[str]) -> list[str]:
+    return [label(game, game.notation.code(move)) for move in moves]
+
+
 # -- times and paces ---------------------------------------------------------------------------------------------------
 
 
@@ -272,7 +309,8 @@ def pace_text(pace: Pace) -> str:
     if pace.kind == "realtime":
         minutes = round(pace.initial / 60_000)
         text = ngettext("{n} minute each", "{n} minutes each", minutes).format(n=minutes)
-        return f"{text} + {pace.increment // 1000} s" if pace.increment else text
+        more = _("{time} + {n} s a turn").format(time=text, n=pace.increment // 1000)
+        return more if pace.increment else text
     if pace.kind == "days":
         text = ngettext("{n} day a turn", "{n} days a turn", pace.days).format(n=pace.days)
         if pace.window:

@@ -5,7 +5,9 @@
 
   const SPOTS = ".board .target, .board .spot";
   const form = () => document.querySelector("#moves");
-  const table = () => document.querySelector("#frame")?.dataset;
+  const frame = () => document.querySelector("#frame");
+  // Where a board's moves and questions go: its table, or a step of a guide.
+  const at = () => frame().dataset.at ?? `/t/${frame().dataset.table}`;
 
   // -- making a move ---------------------------------------------------------------------------------------------------
 
@@ -13,9 +15,10 @@
 
   // The moves of a chain are joined by ";" and posted together, through the page's own form of moves.
   function make(chain) {
-    if (!form()) return;
+    const moves = form();
+    if (!moves) return;
     chosen = chain.split(";");
-    htmx.ajax("POST", `/t/${table().table}/move`, { source: form(), target: ".answer", swap: "innerHTML" });
+    htmx.ajax("POST", `${at()}/move`, { source: moves, target: moves.getAttribute("hx-target"), swap: moves.getAttribute("hx-swap") });
   }
 
   document.addEventListener("htmx:config:request", (event) => {
@@ -66,6 +69,16 @@
     best?.focus();
   }
 
+  // What is marked so far would bring: the server prices it.
+  document.addEventListener("change", async (event) => {
+    const price = form()?.querySelector("output.worth");
+    if (!price || event.target.form !== form() || event.target.type !== "checkbox") return;
+    const marked = new URLSearchParams(new FormData(form()).getAll("move").map((move) => ["move", move]));
+    price.dataset.of = marked;
+    const answer = await fetch(`${at()}/worth?${marked}`);
+    if (answer.ok && price.dataset.of === String(marked)) price.textContent = await answer.text();
+  });
+
   // -- why not -----------------------------------------------------------------------------------------------------------
 
   let asked = null;
@@ -76,7 +89,7 @@
     clearTimeout(waiting);
     asked = spot;
     waiting = setTimeout(async () => {
-      const url = `/t/${table().table}/why?move=${encodeURIComponent(spot.dataset.try)}`;
+      const url = `${at()}/why?move=${encodeURIComponent(spot.dataset.try)}`;
       const answer = await fetch(url, { headers: { "HX-Request": "true" } });
       if (asked === spot && answer.ok) show(spot, await answer.text());
     }, 350);
@@ -109,6 +122,9 @@
   document.addEventListener("focusin", (event) => (tried(event) ? ask(tried(event)) : hush()));
   document.addEventListener("keydown", (event) => { if (event.key === "Escape") hush(); });
   document.addEventListener("htmx:after:swap", hush);
+  // A finger that rests on a spot asks as a mouse does; one that begins to scroll takes the question back.
+  document.addEventListener("pointercancel", hush);
+  document.addEventListener("scroll", () => { if (document.querySelector("#why-here")) hush(); }, { capture: true, passive: true });
 
   // -- which layout ---------------------------------------------------------------------------------------------------------
 
@@ -122,4 +138,39 @@
   }
   narrow.addEventListener("change", () => tell(true));
   tell(true);
+
+  // -- on a phone -----------------------------------------------------------------------------------------------------------
+
+  // What the decision is about comes into sight between the header and the docked prompt, unless some of it is there already.
+  function bring(always) {
+    if (!narrow.matches) return;
+    const pins = document.querySelectorAll(".board [data-pinned]");
+    const needed = pins.length ? pins : document.querySelectorAll("#frame:has(#moves) .board :is(.target, .glow)");
+    const top = document.querySelector(".top")?.getBoundingClientRect().bottom ?? 0;
+    const bottom = document.querySelector(".prompt")?.getBoundingClientRect().top ?? innerHeight;
+    const shown = [...needed].filter((part) => part.getClientRects().length);
+    const seen = ({ x, y, right, bottom: end }) => y >= top && end <= bottom && x >= 0 && right <= innerWidth;
+    if (shown.length && (always || !shown.some((part) => seen(part.getBoundingClientRect())))) {
+      shown[0].scrollIntoView({ block: "center", inline: "center" });
+    }
+  }
+
+  let about = null;
+  function settled() {
+    const shown = frame();
+    const now = shown && (shown.dataset.address ?? shown.dataset.version);
+    if (!shown || now === about) return;
+    about = now;
+    if (shown.dataset.address) history.replaceState(null, "", shown.dataset.address);
+    if (!document.querySelector("#offer")) bring();
+  }
+  document.addEventListener("htmx:after:swap", settled);
+  settled();
+
+  // Twice as large, to be pushed about with a finger; and back again.
+  document.querySelector("#zoom")?.addEventListener("click", (event) => {
+    const large = document.documentElement.toggleAttribute("data-zoomed");
+    event.currentTarget.setAttribute("aria-pressed", String(large));
+    if (large) bring(true);
+  });
 })();

@@ -56,6 +56,12 @@
     if (join) sitDown(join.dataset.join);
   });
 
+  // The address of a score pad holds its entries: a reload, or a friend with the link, sees the same.
+  document.addEventListener("change", (event) => {
+    const pad = event.target.closest("#pad");
+    if (pad) history.replaceState(null, "", `?${new URLSearchParams([...new FormData(pad)].filter(([, text]) => text))}`);
+  });
+
   // A plain form inside a frame carries no token: it is added when it is sent.
   document.addEventListener("submit", (event) => {
     if (!$("[data-csrf-form]", event.target)) return;
@@ -141,6 +147,7 @@
   async function catchUp(version) {
     const shown = frame();
     if (!shown || Number(shown.dataset.version) >= version) return;
+    if ($("#skip")?.hidden === false) { setTimeout(() => catchUp(version), 600); return; } // it is on its way, step by step
     htmx.ajax("GET", `/t/${shown.dataset.table}/frame`, { target: "#frame", swap: "outerMorph" });
   }
 

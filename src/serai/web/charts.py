@@ -1,0 +1,200 @@
+"""What is drawn of a game that is over: the podium and the curves of its course, as SVG in the page's own colours.
+
+No style and no script: colours are the classes `seat-N` of the page, so both themes draw themselves (`after.css`).
+"""
+
+from collections.abc import Callable, Sequence
+
+from markupsafe import Markup
+
+from serai.club.advice import Review
+from serai.club.words import Table
+from serai.kernel.i18n import _
+from serai.web.boards.kit import esc, num
+from serai.web.boards.pieces import sprite_address
+from serai.web.boards.words import fit
+from serai.web.wording import EMBLEMS
+
+W, H = 400.0, 172.0
+LEFT, RIGHT, TOP, BOTTOM = 40.0, 30.0, 12.0, 20.0
+APART = 17.0  # emblems at the end of curves lie at least so far from each other
+STEPS = (0, 84, 62, 46, 34)  # the height of a podium's step by place
+
+
+def _emblem(seat: int, x: float, y: float, scale: float) -> str:
+    return (
+        f'<g class="who seat-{seat}" transform="translate({num(x)} {num(y)}) scale({num(scale)})">'
+        f'<use href="{sprite_address()}#e-{EMBLEMS[seat % 4]}"/></g>'
+    )
+
+
+# -- the podium ------------------------------------------------------------------------------------------------------
+
+
+def podium(table: Table, names: Sequence[str]) -> Markup:
+    """The players on steps of stone, the winner in the middle under a lotus. The page has the same as a list."""
+    if table.result is None or not table.result.places:
+        return Markup("")
+    places, scores = table.result.places, table.result.scores
+    ranked = sorted(range(len(places)), key=lambda seat: places[seat])
+    order = [*ranked[1::2][::-1], *ranked[::2]]  # second, first, third; fourth, second, first, third
+    wide = min(104.0, 384 / len(order))
+    left = (W - wide * len(order)) / 2
+    drawn = [_step(n, left + wide * i, wide, places[n], scores[n], names[n]) for i, n in enumerate(order)]
+    floor = f'<path class="floor" d="M{num(left - 8)} 150H{num(W - left + 8)}"/>'
+    return Markup(f'<svg class="stage" viewBox="0 0 {num(W)} 172" aria-hidden="true">{"".join(drawn)}{floor}</svg>')
+
+
+def _step(seat: int, x: float, wide: float, place: int, score: int, name: str) -> str:
+    high = STEPS[min(place, 4)]
+    top, middle = 150.0 - high, x + wide / 2
+    niche_top = top + 9
+    shoulder = niche_top + 13
+    a, b = x + 18, x + wide - 18
+    lotus = (
+        f'<g class="prize" transform="translate({num(middle)} {num(top - 49)}) scale(0.62)">'
+        f'<use href="{sprite_address()}#lotus"/></g>'
+        if place == 1
+        else ""
+    )
+    size = fit(name, wide - 6, 13)
+    return (
+        f'<rect class="stone" x="{num(x + 3)}" y="{num(top)}" width="{num(wide - 6)}" height="{num(high)}" rx="4"/>'
+        f'<rect class="edge" x="{num(x)}" y="{num(top)}" width="{num(wide)}" height="6" rx="3"/>'
+        f'<path class="niche" d="M{num(a)} 150V{num(shoulder)}C{num(a)} {num(niche_top + 5)} {num(middle - 12)} '
+        f"{num(niche_top + 7)} {num(middle)} {num(niche_top)}C{num(middle + 12)} {num(niche_top + 7)} {num(b)} "
+        f'{num(niche_top + 5)} {num(b)} {num(shoulder)}V150Z"/>'
+        f'<text class="score" x="{num(middle)}" y="{num(150 - (high - 22) / 2 + 2)}">{score}</text>'
+        f"{lotus}{_emblem(seat, middle, top - 21, 0.98)}"
+        f'<text class="name" x="{num(middle)}" y="167" font-size="{num(size)}">{esc(name)}</text>'
+    )
+
+
+# -- curves ------------------------------------------------------------------------------------------------------------
+
+
+def win_chart(review: Review, names: Sequence[str], at: int | None = None) -> Markup:
+    """Every seat's chance to win over the game, with its turning points by number."""
+    if len(review.wins) < 2:
+        return Markup("")
+    curves = [[wins[seat] for wins in review.wins] for seat in range(len(names))]
+    said = ", ".join(f"{name} {_percent(curve[-1])}" for name, curve in zip(names, curves, strict=True))
+    ticks = [*((share, f"{share * 100:.0f}") for share in (0, 0.25, 0.5, 0.75)), (1, "100 %")]
+    said = _("Chances to win over the game; at the end: {said}").format(said=said)
+    return _chart(review, curves, ticks, said, _marks(review), at)
+
+
+def score_chart(review: Review, names: Sequence[str], at: int | None = None) -> Markup:
+    """Every seat's score over the game, as if it had ended there."""
+    if len(review.scores) < 2:
+        return Markup("")
+    curves = [[float(scores[seat]) for scores in review.scores] for seat in range(len(names))]
+    said = ", ".join(f"{name} {curve[-1]:.0f}" for name, curve in zip(names, curves, strict=True))
+    ticks = [(float(n), str(n)) for n in _round_numbers(curves)]
+    return _chart(review, curves, ticks, _("Scores over the game; at the end: {said}").format(said=said), "", at)
+
+
+def _percent(share: float) -> str:
+    return f"{share * 100:.0f} %"
+
+
+def _round_numbers(curves: Sequence[Sequence[float]]) -> list[int]:
+    """Four to six round numbers that hold all values.
+
+    >>> _round_numbers([[3, 148], [0, 131]])
+    [0, 50, 100, 150]
+    """
+    low, high = min(0.0, *map(min, curves)), max(1.0, *map(max, curves))
+    step = next(n for n in (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 10**6) if (high - low) / n <= 4.5)
+    first = int(low // step) * step
+    found = list(range(first, int(high) + step, step))
+    return found if found[-1] >= high else [*found, found[-1] + step]
+
+
+def _across(review: Review, version: float) -> float:
+    first, last = review.versions[0], review.versions[-1]
+    return LEFT + (W - LEFT - RIGHT) * (version - first) / max(1, last - first)
+
+
+def _marks(review: Review) -> str:
+    """The turning points by number, each beside its curve and none on another."""
+    drawn: list[str] = []
+    taken: list[tuple[float, float]] = []
+    for number, point in enumerate(review.turning_points, 1):
+        x, y = _across(review, point.version), _up(0.0, 1.0)(review.wins[_nearest(review, point.version)][point.seat])
+        places = [(x, y + dy) for dy in (-14, 14, -31, 31) if TOP <= y + dy <= H - BOTTOM]
+        free = [p for p in places if all(abs(p[0] - q[0]) > 17 or abs(p[1] - q[1]) > 17 for q in taken)]
+        at = (free or places)[0]
+        taken.append(at)
+        drawn.append(
+            f'<g class="mark-at"><circle class="dot" cx="{num(x)}" cy="{num(y)}" r="3"/>'
+            f'<circle cx="{num(at[0])}" cy="{num(at[1])}" r="8"/>'
+            f'<text x="{num(at[0])}" y="{num(at[1] + 4)}">{number}</text></g>'
+        )
+    return "".join(drawn)
+
+
+def _nearest(review: Review, version: int) -> int:
+    return min(range(len(review.wins)), key=lambda n: abs(review.versions[n] - version))
+
+
+def _up(low: float, high: float) -> Callable[[float], float]:
+    return lambda value: H - BOTTOM - (H - TOP - BOTTOM) * (value - low) / (high - low)
+
+
+def _chart(
+    review: Review,
+    curves: Sequence[Sequence[float]],
+    ticks: Sequence[tuple[float, str]],
+    said: str,
+    marks: str,
+    at: int | None,
+) -> Markup:
+    up = _up(ticks[0][0], ticks[-1][0])
+    grid = "".join(
+        f'<path class="grid" d="M{num(LEFT)} {num(up(value))}H{num(W - RIGHT)}"/>'
+        f'<text class="tick" x="{num(LEFT - 7)}" y="{num(up(value) + 4)}">{words}</text>'
+        for value, words in ticks
+    )
+    lines = "".join(
+        f'<polyline class="curve seat-{seat}" points="'
+        + " ".join(f"{num(_across(review, v))},{num(up(y))}" for v, y in zip(review.versions, curve, strict=False))
+        + '"/>'
+        for seat, curve in enumerate(curves)
+    )
+    end = _across(review, review.versions[len(curves[0]) - 1])
+    heights = spread([up(curve[-1]) for curve in curves], APART, TOP - 4, H - BOTTOM + 4)
+    emblems = "".join(_emblem(seat, end + 15, y, 0.42) for seat, y in enumerate(heights))
+    cursor = ""
+    if at is not None:
+        x = _across(review, min(max(at, review.versions[0]), review.versions[-1]))
+        cursor = f'<path class="cursor" d="M{num(x)} {num(TOP - 6)}V{num(H - BOTTOM)}"/>'
+    foot = (
+        f'<text class="tick from" x="{num(LEFT)}" y="{num(H - 4)}">{esc(_("beginning"))}</text>'
+        f'<text class="tick" x="{num(W - RIGHT)}" y="{num(H - 4)}">{esc(_("end of the game"))}</text>'
+    )
+    return Markup(
+        f'<svg class="chart" viewBox="0 0 {num(W)} {num(H)}" role="img" aria-label="{esc(said)}">'
+        f"{grid}{cursor}{lines}{emblems}{marks}{foot}</svg>"
+    )
+
+
+def spread(heights: Sequence[float], apart: float, top: float, bottom: float) -> list[float]:
+    """Heights moved as little as needed so that none lies on another and all stay within.
+
+    >>> spread([10, 12, 60], 10, 0, 100)
+    [10, 20, 60]
+    >>> spread([98, 99, 100], 10, 0, 100)
+    [80, 90, 100]
+    """
+    order = sorted(range(len(heights)), key=lambda n: heights[n])
+    placed = list(heights)
+    below = top - apart
+    for n in order:
+        placed[n] = max(placed[n], below + apart)
+        below = placed[n]
+    above = bottom + apart
+    for n in reversed(order):
+        placed[n] = min(placed[n], above - apart)
+        above = placed[n]
+    return placed

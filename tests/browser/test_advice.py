@@ -1,0 +1,84 @@
+"""Beside the moves, in a real browser: a hint, steps one after another, the page after the game, a link for friends."""
+
+import random
+import re
+
+import pytest
+
+from tests.browser.axe import faults, faults_by_day_and_night
+
+pytestmark = pytest.mark.slow
+
+
+def test_a_hint_is_shown_and_marked(browse):
+    ann = browse(view="board", reduced_motion="reduce")
+    ann.page.on("dialog", lambda dialog: dialog.accept())
+    ann.make("five-tribes", "bot:random")
+    ann.page.wait_for_selector('#frame[data-turn="yes"]')
+    ann.page.locator("#ask-hint").click()
+    ann.page.wait_for_selector(".hint.thinking")
+    ann.page.locator("label:has(#tab-table)").click()  # the page answers meanwhile
+    ann.page.locator("#ask-hint[disabled]").wait_for()
+    ann.page.locator(".hint b").wait_for()
+    assert "% to win" in ann.page.locator(".hint").inner_text()
+    target = ann.page.locator(".board .target[data-hint]").first
+    before = ann.version
+    target.focus()
+    ann.page.keyboard.press("Enter")
+    ann.page.wait_for_selector(f'#frame:not([data-version="{before}"]), #confirm-yes')
+    assert faults(ann.page) == [] and ann.complaints == []
+
+
+def test_bots_moves_are_shown_one_after_another_and_can_be_skipped(browse):
+    ann = browse(view="board")
+    ann.make("five-tribes", "bot:greedy", confirm=False)
+    ann.page.evaluate("""() => {
+      window.order = [];
+      document.addEventListener("htmx:sse:before:message", ({ detail }) => {
+        if (!detail.message.event) order.push(detail.message.id);
+      });
+    }""")
+    for _ in range(30):
+        ann.page.wait_for_selector('#frame[data-turn="yes"], #skip:not([hidden])')
+        if ann.page.locator("#skip:not([hidden])").count():
+            break
+        before = ann.version
+        ann.page.locator(".board .target:visible, #moves .move:visible").first.click(force=True)
+        ann.page.wait_for_selector(f'#frame:not([data-version="{before}"]), #skip:not([hidden])')
+    shown = ann.version
+    ann.page.keyboard.press("End")
+    ann.page.wait_for_selector(f'#frame:not([data-version="{shown}"])', timeout=1500)
+    assert ann.page.locator("#skip:not([hidden])").count() == 0
+    versions = [int(id.split(".")[0]) for id in ann.page.evaluate("order")]
+    assert versions == sorted(versions) and any(id.endswith(".step") for id in ann.page.evaluate("order"))
+    assert ann.complaints == []
+
+
+def test_after_the_game(browse):
+    ann = browse()
+    ann.make("ganesha", "bot:random", confirm=False)
+    rng = random.Random(7)
+    while ann.decide(rng.randrange(1000)):
+        pass
+    assert ann.page.locator(".stage").is_visible() and ann.page.locator("table.scores tr.total").is_visible()
+    ann.page.locator("label:has(#tab-review)").click()
+    turn = ann.page.locator(".turns a").first
+    turn.wait_for()
+    assert ann.page.locator(".review .chart").is_visible()
+    assert not any(faults_by_day_and_night(ann.page).values())
+    at = re.search(r"at=(\d+)", turn.get_attribute("href") or "")
+    assert at
+    turn.click()
+    ann.page.wait_for_selector(f'#frame.replaying[data-version="{at[1]}"]')
+    assert ann.page.locator(".chart .cursor").count() == 1
+    assert ann.complaints == []
+
+
+def test_friends_get_a_link_and_a_code_from_the_first_page(browse):
+    ann = browse(width=390, height=844)
+    ann.go("/")
+    ann.page.locator(".friends button").click()
+    ann.page.locator(".qr svg").wait_for()
+    assert "/join/" in ann.page.locator("[data-copy-from]").input_value()
+    assert ann.page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert ann.complaints == []

@@ -1,0 +1,85 @@
+"""Advice in the store, on both databases: asked for once, thought of by a real worker, given up when it fails."""
+
+import time
+
+import pytest
+from sqlalchemy import select, update
+
+from serai.club import Refused, Seat, Stale, schema
+from serai.club.advising import TOGETHER_S
+
+from .conftest import wait_until
+from .test_workers import my_turn, play_first, start_game, waiting
+
+
+@pytest.fixture
+def working(make_club):
+    return make_club(working=True, now=time.time)
+
+
+def hint_of(club, id, me):
+    version = club.tables.find(id, me).version
+    club.advice.ask_hint(id, me, version)
+    return version
+
+
+def test_a_hint_is_asked_for_once_and_the_game_is_unrated(club):
+    id, me = start_game(club)
+    while not my_turn(club, id, me):
+        found = club.tables.find(id)
+        with club.live.hold(id) as held:
+            code = held.position.codes()[0]
+        club.play.bot_move(id, found.version, found.deciding, code)
+    before = club.tables.find(id)
+    version = hint_of(club, id, me)
+    assert hint_of(club, id, me) == version and club.advice.hint(id, version) == "thinking"
+    after = club.tables.find(id)
+    assert (after.version, after.rated, after.unrated_why) == (before.version, False, "hint")
+    assert after.changes == before.changes + 1  # pages hear of it
+    [job] = [job for job in waiting(club) if job.kind == "hint"]
+    assert set(club.advice.question(job)["facts"]) == set(held_facts(club, id))
+    assert "secret" not in str(club.advice.question(job)) and "rng" not in club.advice.question(job)["facts"]
+    club.play.move(id, me, [club.play.look(id, me).moves[0]], version, confirmed=True)
+    with pytest.raises(Stale):
+        club.advice.question(job)
+    assert not club.advice.heard(job, {"moves": [], "win": 0, "points": 0, "other": None})
+    assert club.advice.hint(id, version) == "thinking"  # what came too late is not kept
+
+
+def held_facts(club, id):
+    with club.live.hold(id) as held:
+        return held.position.to_dict()
+
+
+@pytest.mark.slow
+def test_a_worker_answers_and_bots_go_first(working):
+    id, me = start_game(working)
+    wait_until(lambda: my_turn(working, id, me), 60, "the bot")
+    version = hint_of(working, id, me)
+    wait_until(lambda: working.advice.hint(id, version) != "thinking", 30, "the hint")
+    assert working.advice.hint(id, version).moves[0] in working.play.look(id, me).moves
+    working.tables.propose_end(id, me)
+    working.advice.ask_review(id)
+    other, ben = start_game(working, name="Ben")
+    wait_until(lambda: my_turn(working, other, ben), 10 + TOGETHER_S, "a bot, though a review is under way")
+    play_first(working, other, ben)
+    wait_until(lambda: working.advice.review(working.tables.find(id)).done, 60, "the review")
+    wait_until(lambda: all(job.kind == "bot" for job in waiting(working)), 20, "the jobs to be done")
+
+
+def test_what_fails_again_and_again_is_given_up(make_club):
+    club = make_club()
+    me = club.people.guest("Ann").id
+    table = club.tables.make(me, "ganesha", [Seat.me(), Seat.me()])
+    club.tables.contribute(table.id, me, "ab" * 32)
+    with pytest.raises(Refused):
+        club.advice.ask_review(table.id)
+    club.tables.propose_end(table.id, me)
+    club.advice.ask_review(table.id)
+    with club.store.write() as c:
+        c.execute(update(schema.jobs).where(schema.jobs.c.kind == "review").values(tries=9))
+    make_club(working=True, now=time.time)
+    wait_until(lambda: waiting(club) == [], 30, "the job to be given up")
+    assert not club.advice.review(club.tables.find(table.id)).versions
+    with club.store.read() as c:
+        assert c.execute(select(schema.advice.c.data)).scalar_one() == {"failed": True}

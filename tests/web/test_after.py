@@ -1,0 +1,159 @@
+"""After the game: podium, score sheet, the curves of its course, and its turning points as links into the replay."""
+
+import random
+import re
+
+import pytest
+
+from serai.arena.advice import chances
+from serai.bots import Thinker
+from serai.bots.levels import search_settings
+from serai.club import BadRequest, Refused, advice
+from serai.club.advice import _points, _smooth, _swings
+from serai.games import game
+from serai.web.charts import spread
+from tests.web.thinking import think, waiting
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch):
+    """A master in a hurry."""
+    monkeypatch.setattr(advice, "THINK_S", 0.1)
+    monkeypatch.setattr(advice, "SHORTEST_S", 0.002)
+    monkeypatch.setattr(advice, "JUDGE_S", 0.01)
+
+
+def finished(club, visit, moves=10_000, undo=False):
+    """A game that one visitor played in both seats, to the end or until she agreed with herself to end it."""
+    ann = visit("Ann")
+    table = ann.makes("ganesha", "me")
+    me = club.tables.find(table).host
+    rng = random.Random(5)
+    while (look := club.play.look(table, me)).table.status == "playing":
+        if look.version > moves:
+            club.tables.propose_end(table, me)
+        elif undo and look.undo:
+            club.play.undo(table, me, look.version)
+            undo = False
+        else:
+            club.play.move(table, me, [rng.choice(look.moves)], look.version, confirmed=True)
+    return ann, table
+
+
+def test_nothing_is_said_before_the_end(club, visit):
+    ann = visit("Ann")
+    table = ann.makes("ganesha", "me")
+    answer = ann.press(f"/t/{table}/review")
+    assert answer.status_code == 422 and "when it is over" in answer.text
+    with pytest.raises(Refused):
+        club.advice.ask_review(table)
+    assert waiting(club, "review") is None and club.advice.review(club.tables.find(table)) is None
+    frame = ann.frame(table)
+    assert "tab-review" not in frame and "chart" not in frame and 'class="stage"' not in frame
+
+
+def test_podium_and_sheet_are_there_at_once(club, visit):
+    ann, table = finished(club, visit, moves=6)
+    result = club.tables.find(table).result
+    frame = ann.frame(table)
+    assert 'class="stage"' in frame and frame.count('class="stone"') == 2 and frame.count('class="prize"') >= 1
+    for score in result.scores:
+        assert f">{score}</text>" in frame
+    assert "total" in frame and 'hx-post="/t/' + table + '/review"' in frame
+
+
+def test_the_course_of_a_game_and_its_turning_points(club, visit):
+    ann, table = finished(club, visit, undo=True)
+    assert ann.press(f"/t/{table}/review").status_code == 200
+    assert ann.press(f"/t/{table}/review").status_code == 200  # once more changes nothing
+    assert "The master goes through the game" in ann.frame(table) and "<progress" in ann.frame(table)
+    assert think(club, "review") > 1  # in parts, so that no bot waits for it
+    found, result = club.advice.review(club.tables.find(table)), club.tables.find(table).result
+    assert found.done and found.share == 1 and len(found.versions) == len(found.wins) == len(found.scores)
+    assert list(found.versions) == sorted(set(found.versions)) and found.versions[0] == 1
+    assert found.scores[-1] == result.scores
+    winners = [place == 1 for place in result.places]
+    assert found.wins[-1] == tuple(won / sum(winners) for won in winners)
+    assert all(sum(wins) == pytest.approx(1, abs=0.01) for wins in found.wins)
+    undone = {line.version for line in club.play.log(table) if line.undone}
+    assert undone and not undone & set(found.versions)
+
+    frame = ann.frame(table)
+    assert frame.count('class="chart"') == 2 and frame.count("<polyline") == 4 and "style=" not in frame
+    links = re.findall(rf'href="(/t/{table}/replay\?at=\d+)"', frame)
+    assert len(found.turning_points) <= 3
+    for point in found.turning_points:
+        assert f"/t/{table}/replay?at={point.version}" in links
+        line = club.play.log(table, after=point.version - 1, most=1)[0]
+        assert (line.seat, line.move, line.undone) == (point.seat, point.move, False)
+        page = ann.get(f"/t/{table}/replay?at={point.version}").text
+        assert 'class="cursor"' in page and f'data-version="{point.version}"' in page
+    assert waiting(club, "review") is None
+
+
+def test_a_spectator_sees_the_same_review_and_asks_for_none(club, visit):
+    ann, table = finished(club, visit, moves=12)
+    guest = visit("Ben")
+    assert f'hx-post="/t/{table}/review"' not in guest.frame(table) and "Nobody who played" in guest.frame(table)
+    ann.press(f"/t/{table}/review")
+    think(club, "review")
+    assert guest.frame(table).count('class="chart"') == 2
+
+
+def test_a_review_that_fails_is_left_out(club, visit):
+    ann, table = finished(club, visit, moves=6)
+    ann.press(f"/t/{table}/review")
+    club.advice.heard(waiting(club, "review"), {"failed": True})
+    found = club.advice.review(club.tables.find(table))
+    assert found.done and not found.versions
+    frame = ann.frame(table)
+    assert "could not be reviewed" in frame and f'hx-post="/t/{table}/review"' not in frame
+
+
+def test_chances_are_shares_and_end_with_the_result():
+    ganesha = game("ganesha")
+    position, rng = ganesha.new(players=3, seed=4), random.Random(4)
+    thinker = Thinker(ganesha, search_settings("ganesha", "master"))
+    assert sum(chances(thinker, position, 0.01)) == pytest.approx(1)
+    while not position.over:
+        position.play(rng.choice(position.moves()))
+    won = chances(thinker, position, 0.01)
+    assert [share > 0 for share in won] == [place == 1 for place in position.places()]
+
+
+class Row:
+    """An entry as the course of a game needs it."""
+
+    def __init__(self, seq, seat=None, deciding=None):
+        self.seq, self.seat, self.deciding = seq, seat, deciding
+        self.kind, self.move = ("start", None) if seat is None else ("move", f"m{seq}")
+
+
+def test_a_long_game_is_looked_at_less_often():
+    line = [Row(1, deciding=0), *(Row(n, n % 2, (n + 1) % 2) for n in range(2, 500))]
+    points = _points(line, 96)
+    assert len(points) == len(set(points)) == 96 and points[0] == 1 and points[-1] == 499
+    turn = [Row(1, deciding=0), Row(2, 0, 0), Row(3, 0, 1), Row(4, 1, None)]
+    assert _points(turn, 96) == [1, 3, 4]
+
+
+def test_what_the_next_round_takes_back_is_no_turning_point():
+    line = [Row(1, deciding=0), *(Row(n, n % 2, (n + 1) % 2) for n in range(2, 14))]
+    calm = [[0.5, 0.5]] * 4
+    wins = [*calm, [0.8, 0.2], [0.4, 0.6], *calm[:2], *([[0.9, 0.1]] * 4), [1.0, 0.0]]
+    found = _swings({"points": list(range(1, 14)), "seen": [{"wins": w} for w in wins]}, line)
+    assert (8, 9) in [(after, until) for after, until, *_rest in found]
+    assert _smooth([[0.2, 0.8]] * 3) == [[0.2, 0.8]] * 3
+
+
+def test_emblems_at_the_end_of_curves_do_not_lie_on_each_other():
+    heights = spread([150, 150, 150, 10], 17, 8, 156)
+    assert min(abs(a - b) for n, a in enumerate(heights) for b in heights[:n]) >= 17 and max(heights) <= 156
+
+
+def test_a_bad_version_is_refused(club, visit):
+    ann = visit("Ann")
+    table = ann.makes("ganesha", "bot:greedy")
+    with pytest.raises(BadRequest):
+        club.advice.ask_hint(table, club.tables.find(table).host, "1")
+    assert ann.press(f"/t/{table}/hint", {"version": "x"}).status_code == 400
