@@ -2,6 +2,10 @@
 
     python -m tests.club.crash --tables 50 --kills 200 --store sqlite
     python -m tests.club.crash --tables 50 --kills 200 --store postgresql --servers 2
+    python -m tests.club.crash --tables 50 --kills 50 --http
+
+Servers are the club's core behind a pipe, which start quickly, so that there can be many kills; with `--http` they are
+whole houses, `serai serve`, asked over the API.
 
 Afterwards: every acknowledged request is in the store exactly once and where its answer said, every observer saw the
 same history, versions have no gap, digests chain when everything is played again, and nothing raised.
@@ -15,6 +19,7 @@ import statistics
 import tempfile
 import time
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -28,15 +33,12 @@ from serai.club import Club, Settings
 from serai.club.schema import entries, tables
 from tests.club import crashee
 from tests.club.postgres import running
+from tests.club.served import Gone, Served
 
 GAMES = ("ganesha", "five-tribes", "ganesha", "rajas")
 ANSWER_S = 60.0
 FORKS = multiprocessing.get_context("forkserver")
 FORKS.set_forkserver_preload(["tests.club.crashee"])
-
-
-class Gone(Exception):
-    """The server died before it answered: whether the request was stored is unknown."""
 
 
 class Server:
@@ -134,7 +136,7 @@ class Story:
                     self.split.append(f"{table} {version}: {known} and {rest}")
 
 
-def play(number: int, servers: list[Server], story: Story, stop: Event, seed: int) -> None:
+def play(number: int, servers: Sequence[Server | Served], story: Story, stop: Event, seed: int) -> None:
     """One table after another, until it is time to stop; an unknown answer is asked for again with its key."""
     rng = random.Random(f"{seed} {number}")
     table, people, tries = "", [], 0
@@ -161,7 +163,7 @@ def play(number: int, servers: list[Server], story: Story, stop: Event, seed: in
             time.sleep(0.02)
             continue
         tries += 1
-        key = f"{number}-{tries}"
+        key = f"crash-{number}-{tries}"
         if look["undo"] and rng.random() < 0.15:
             asked = {"do": "undo", "what": "undo"}
         else:
@@ -214,7 +216,7 @@ def check(url: str, story: Story) -> list[str]:
             wrong.append(f"{id}: versions with a gap")
         for row in rows:
             seen = story.seen.get((id, row.seq))
-            if seen is not None and seen != (row.kind, row.move, row.branch):
+            if seen is not None and seen != (row.kind, row.move, row.branch)[: len(seen)]:
                 wrong.append(f"{id} {row.seq}: somebody saw {seen}")
         mismatch = club.play.check(id)
         if mismatch is not None or club.play.look(id).table.mismatch is not None:
@@ -235,14 +237,17 @@ def check(url: str, story: Story) -> list[str]:
     return wrong
 
 
-def crash(url: str, count: int, kills: int, servers: int, seed: int, say: Any = print) -> dict[str, Any]:
+def crash(
+    url: str, count: int, kills: int, servers: int, seed: int, say: Any = print, http: bool = False
+) -> dict[str, Any]:
     """Play, kill, check; answers the figures, or fails with everything that is wrong."""
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         errors = Path(folder) / "errors"
         errors.touch()
         rng = random.Random(seed)
         Club(Settings(database_url=url, workers=0)).store.migrate()
-        running_servers = [Server(url, str(errors)) for _ in range(servers)]
+        made = Served if http else Server
+        running_servers = [made(url, str(errors)) for _ in range(servers)]
         stack.callback(lambda: [server.kill() for server in running_servers])
         story, stop = Story(), Event()
         began = time.monotonic()
@@ -290,6 +295,7 @@ def main() -> None:
     parser.add_argument("--servers", type=int, default=None, help="processes; 1 on SQLite, 2 on PostgreSQL")
     parser.add_argument("--store", choices=("sqlite", "postgresql", "both"), default="both")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--http", action="store_true", help="kill whole houses, asked over HTTP")
     given = parser.parse_args()
     for store in ("sqlite", "postgresql") if given.store == "both" else (given.store,):
         with ExitStack() as stack:
@@ -300,7 +306,7 @@ def main() -> None:
                 url = Settings(database_url=stack.enter_context(running(durable=True)).format("postgres")).database_url
             servers = given.servers or (1 if store == "sqlite" else 2)
             print(f"{store}: {given.tables} tables, {given.kills} kills, {servers} server processes", flush=True)
-            figures = crash(url, given.tables, given.kills, servers, given.seed)
+            figures = crash(url, given.tables, given.kills, servers, given.seed, http=given.http)
             print(json.dumps(figures), flush=True)
 
 

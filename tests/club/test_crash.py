@@ -11,3 +11,10 @@ from tests.club.crash import crash
 def test_what_was_acknowledged_survives(store_url, servers):
     figures = crash(Settings(database_url=store_url).database_url, 6, 4, servers, seed=servers, say=lambda *_: None)
     assert figures["acknowledged"] > 20 and figures["kills"] == 4
+
+
+@pytest.mark.slow
+def test_it_survives_in_a_whole_house(tmp_path):
+    """The same over HTTP, with `serai serve` killed."""
+    figures = crash(f"sqlite:///{tmp_path / 'club.db'}", 4, 3, 1, seed=5, say=lambda *_: None, http=True)
+    assert figures["acknowledged"] >= 5 and figures["kills"] == 3
