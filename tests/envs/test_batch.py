@@ -62,7 +62,7 @@ def options_of(game, players):
 def test_a_batch_plays_the_games_that_positions_play(name, players):
     game, n = serai.game(name), 3
     options = options_of(game, players)
-    rewards, reward = ("score", lead) if players == 3 else ("outcome", outcome)
+    rewards, reward = ("margin", lead) if players == 3 else ("outcome", outcome)
     batch = started(name, n, players, options=options, seed=players, rewards=rewards)
     dealt = [0] * n
     positions = [game.new(players, batch.game_seed(i), options) for i in range(n)]
@@ -175,9 +175,9 @@ def test_an_overlay_of_the_edition_is_played(tmp_path):
     ("name", "played", "rewards", "limit"),
     [
         ("ganesha", 0, "outcome", None),
-        ("ganesha", 0, "score", 7),
+        ("ganesha", 0, "margin", 7),
         ("five-tribes", 150, "outcome", None),
-        ("rajas", 330, "score", None),
+        ("rajas", 330, "margin", None),
     ],
 )
 def test_a_warp_steps_as_cores_do(name, played, rewards, limit):
@@ -192,7 +192,7 @@ def test_a_warp_steps_as_cores_do(name, played, rewards, limit):
     def launch(pool, fresh):
         def run(play):
             try:
-                play(*room, game.blank(players, None), game.edition.array, rewards == "score", batch.limit, fresh)
+                play(*room, game.blank(players, None), game.edition.array, rewards == "margin", batch.limit, fresh)
             except BaseException:
                 barrier.abort()
                 raise
@@ -291,7 +291,7 @@ def test_before_reset_there_is_nothing_to_step():
         (BadOption, "threads is a whole number", {"threads": 0}),
         (BadOption, "limit is a whole number", {"limit": 0}),
         (BadOption, "device: “tpu” is unknown; allowed are cpu, cuda", {"device": "tpu"}),
-        (BadOption, "rewards: “gold” is unknown; allowed are outcome, score", {"rewards": "gold"}),
+        (BadOption, "rewards: “gold” is unknown; allowed are outcome, margin", {"rewards": "gold"}),
         (BadOption, "2, 3, 4 players, not 5", {"players": 5}),
         (BadOption, "there is no option “colour”", {"options": {"colour": "red"}}),
         (UnknownGame, "chess", {"game": "chess"}),

@@ -16,7 +16,7 @@ from serai.kernel.i18n import _
 from serai.kernel.position import Position
 
 DEVICES = ("cpu", "cuda")
-REWARDS = ("outcome", "score")
+REWARDS = ("outcome", "margin")
 
 
 class Batch:
@@ -42,7 +42,7 @@ class Batch:
     `__cuda_array_interface__`. Read them, do not write into them, and copy what must outlive the next step.
 
     Rewards: "outcome" gives the winner 1 and takes it from the others in equal parts; those who share the first place
-    share it. "score" gives how many points a seat is ahead of the mean of the others. Both add up to zero.
+    share it. "margin" gives how many points a seat is ahead of the mean of the others. Both add up to zero.
 
     Every place has a stream of seeds of its own, which depends on `seed` and the number of the place only. So neither n
     nor the number of threads nor the device changes a game: `game.new(players, batch.game_seed(i, k), options)` is the
@@ -78,7 +78,7 @@ class Batch:
         self.seed = seed_of(seed)
         self.edition = edition or self.game.edition
         self.limit = _count("limit", self.game.longest if limit is None else limit)
-        self._by_points = _one_of("rewards", rewards, REWARDS) == "score"
+        self._by_points = _one_of("rewards", rewards, REWARDS) == "margin"
         self._started = False
         blank = self.game.blank(players, options)
         threads = _count("threads", _cores() if threads is None else threads)

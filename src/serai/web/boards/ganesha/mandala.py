@@ -165,7 +165,7 @@ def corners(scene: Scene, layout: Layout) -> str:
         cx, cy, cw, ch = layout.cloth
         words = _("next free cell")
         right, low = cx + cw - 24, cy + ch - 34
-        size = fit(words, 110, 12.5)
+        size = fit(words, 200, 12.5)
         nx = right - width(words, size) - 22
         out.append(
             f'<circle class="next" cx="{num(nx)}" cy="{num(low)}" r="12"/>'
