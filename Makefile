@@ -88,6 +88,11 @@ test: lint warm ## everything: lint, all tests and the examples in the documenta
 quick: warm ## the tests that take less than three minutes
 	$(BIN)/pytest -n $(JOBS) --dist worksteal -m "not slow" $(ARGS)
 
+.PHONY: bounds
+bounds: setup ## the same with every index of compiled code checked: a wrong one is an error, not a crash later
+	NUMBA_BOUNDSCHECK=1 $(BIN)/serai warm
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $(JOBS) --dist worksteal -m "not slow" $(ARGS)
+
 .PHONY: soak
 soak: warm ## play GAMES random games of GAME, all laws checked after every move
 	$(BIN)/serai soak $(GAME) --games $(GAMES) $(ARGS)

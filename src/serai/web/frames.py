@@ -148,7 +148,6 @@ def values(club: "Club", look: Look, viewer: Viewer) -> dict[str, Any]:
     table = look.table
     game = serai.game(table.game)
     names = wording.seat_names(table)
-    groups = wording.groups(game, look.moves, look.codes) if look.mine else []
     log = [wording.told(game, line, names) for line in reversed(look.log[-LOG_LINES:])]
     drawn = present(look, names, viewer.layout, viewer.aids) if viewer.view != "text" else None
     may_hint = club.advice.may_hint(table, viewer.person)
@@ -165,14 +164,14 @@ def values(club: "Club", look: Look, viewer: Viewer) -> dict[str, Any]:
         "table": table,
         "stamp": stamp_of(table),
         "names": names,
-        "groups": groups,
+        "groups": wording.groups(game, look.moves, look.codes) if look.mine and not drawn else [],
         "log": log,
         "news": news(look, log, names),
         "drawn": drawn,
         "board": read(table.game, look.view or {}, table.players, names) if not drawn else None,
         "has_board": table.game in GAMES,
         "view": viewer.view,
-        "facts": [panel_facts(table.game, look.view, seat.number) for seat in table.seats],
+        "facts": [] if drawn else [panel_facts(table.game, look.view, seat.number) for seat in table.seats],
         "states": [seat_state(look, seat) for seat in table.seats],
         "where": where(look),
         "when": when(look, names),

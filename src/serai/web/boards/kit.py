@@ -5,6 +5,7 @@ No game knowledge here. Positions are given through x/y or transform attributes,
 
 import math
 import re
+from functools import lru_cache
 from typing import Any
 
 PAPER, PANEL, INK, MUTED, LINE = "#f6efe2", "#fbf7ee", "#2b2118", "#7a6a58", "#d9cbb4"
@@ -23,7 +24,9 @@ def esc(s: object) -> str:
     return str(s).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
 
 
+@lru_cache(1 << 14)
 def num(v: float) -> str:
+    """A number as SVG has it; boards ask for the same ones over and over."""
     return f"{v:.2f}".rstrip("0").rstrip(".") or "0"
 
 

@@ -6,6 +6,7 @@ The conventions stand in docs/boards.md.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from serai.kernel.game import Edition
@@ -71,6 +72,7 @@ def seat_number(key: str) -> int:
     return int(key[1:]) - 1
 
 
+@lru_cache(1 << 14)
 def at(x: float, y: float, scale: float = 1) -> str:
     """A place as a transform attribute. Scale always stands in it, so that a change of both glides."""
     return f'transform="translate({num(x)} {num(y)}) scale({num(scale)})"'
@@ -96,11 +98,13 @@ def spot(ident: str, attempt: str, label: str, inner: str) -> str:
     return f'<g id="{ident}" class="spot" role="img" tabindex="-1"{asked} aria-label="{esc(label)}">{inner}</g>'
 
 
+@lru_cache(1 << 12)
 def hit(x: float, y: float, w: float, h: float, r: float = 10) -> str:
     """The area that answers to a pointer."""
     return f'<rect class="hit" x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}" rx="{num(r)}"/>'
 
 
+@lru_cache(1 << 12)
 def ring(x: float, y: float, w: float, h: float, r: float = 10, kind: str = "ring") -> str:
     """Saffron round a target: `ring` legal now, `ring calm` legal like most others, `ring later` a possible end."""
     halo = ""
