@@ -8,6 +8,7 @@ colours away; `--widths` measures the letters of our fonts instead (see web/boar
 import argparse
 import json
 import random
+import shutil
 from gettext import NullTranslations
 from importlib import import_module
 from pathlib import Path
@@ -19,7 +20,8 @@ from serai.web.boards.pieces import SYMBOLS
 from serai.web.boards.scene import TALL, WIDE, Player, Scene
 
 STATIC = Path(serai.__file__).parent / "web" / "static"
-BROWSER = {"executable_path": "/usr/bin/chromium", "args": ["--no-sandbox", "--allow-file-access-from-files"]}
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+BROWSER = {"executable_path": CHROMIUM, "args": ["--no-sandbox", "--allow-file-access-from-files"]}
 SHEETS = ("serai.css", "table.css", "boards.css", "ganesha.css", "rajas.css")
 NAMES = ("Irina", "Sinbad", "Nikos", "Scheherazade")
 PAGE = """<!doctype html><html lang="{lang}" data-theme="{theme}" data-motion="off"><head><meta charset="utf-8">

@@ -1,4 +1,4 @@
-"""Whole games in a real browser, by clicks and by keyboard; two browsers at one table; a server that is killed."""
+"""A game in the text view; two browsers in two languages at one drawn board; a server that is killed under one."""
 
 import random
 import re
@@ -6,6 +6,9 @@ import signal
 import time
 
 import pytest
+
+from tests.browser.axe import faults_by_day_and_night, nameless
+from tests.browser.hands import Hands
 
 pytestmark = pytest.mark.slow
 
@@ -25,9 +28,9 @@ def test_from_the_lobby_to_a_table(browse):
     assert ann.complaints == []
 
 
-@pytest.mark.parametrize(("game", "keyboard"), [("ganesha", True), ("five-tribes", False), ("rajas", True)])
-def test_a_whole_game_against_a_bot(browse, game, keyboard):
-    ann = browse()
+@pytest.mark.parametrize(("game", "keyboard"), [("ganesha", True), ("five-tribes", False)])
+def test_a_whole_game_in_the_text_view(browse, game, keyboard):
+    ann = browse(view="text")
     ann.make(game, "bot:random", confirm=game == "ganesha")
     rng = random.Random(7)
     decisions = 0
@@ -54,7 +57,8 @@ def test_a_whole_game_against_a_bot(browse, game, keyboard):
 
 
 def test_two_browsers_in_two_languages_at_one_table(browse):
-    ann, ben = browse(), browse("el-GR")
+    drawn = {"view": "board", "reduced_motion": "reduce"}
+    ann, ben = browse(**drawn), browse("el-GR", **drawn)
     ann.go("/new?with=friends&game=five-tribes")
     ann.page.fill("input[name=name]", "Ann")
     ann.page.locator("#new-table button.primary").click()
@@ -68,15 +72,19 @@ def test_two_browsers_in_two_languages_at_one_table(browse):
     ben.page.fill("input[name=name]", "Βασίλης")
     ben.page.locator("form#join button.primary").click()
     for one in (ann, ben):
-        one.page.wait_for_selector('#frame[data-status="playing"]')
-    rng = random.Random(3)
-    for _ in range(24):
-        both = ", ".join(f'#frame[data-turn="{turn}"]' for turn in ("yes", "no"))
-        ann.page.wait_for_selector(both)
+        one.page.wait_for_selector('#frame[data-status="playing"] .board')
+    hands = {ann: Hands(ann, seed=3), ben: Hands(ben, seed=4)}
+    for decision in range(24):
         me, other = (ann, ben) if ann.page.get_attribute("#frame", "data-turn") == "yes" else (ben, ann)
-        me.decide(rng.randrange(100))
+        assert hands[me].decide()
         other.page.wait_for_selector(f'#frame[data-version="{me.version}"]')
+        if decision in (3, 12):
+            waits = ann if ann.page.get_attribute("#frame", "data-turn") == "no" else ben
+            assert faults_by_day_and_night(waits.page) == {}
+            assert nameless(waits.page) == []
     assert ann.version == ben.version
+    questions = [one.page.locator("#question").inner_text() for one in (ann, ben)]
+    assert re.search("[a-z]", questions[0]) and re.search("[α-ω]", questions[1])
     assert ann.page.get_attribute("html", "lang") == "en" and ben.page.get_attribute("html", "lang") == "el"
     ann.page.locator("label:has(#tab-chat)").click()
     ann.page.fill("#say input", "hello <b>Ben</b>")
@@ -87,19 +95,20 @@ def test_two_browsers_in_two_languages_at_one_table(browse):
 
 
 def test_a_server_that_is_killed_and_comes_back(browse, house):
-    ann = browse()
+    ann = browse(view="board", reduced_motion="reduce")
     ann.make("ganesha", "bot:random")
-    for n in range(3):
-        ann.decide(n)
-    ann.page.wait_for_selector('#frame[data-turn="yes"] .move')
+    hands = Hands(ann)
+    for _decision in range(3):
+        assert hands.decide()
+    ann.page.wait_for_selector('#frame[data-turn="yes"] .board')
     before = ann.version
     house.kill(signal.SIGKILL)
     ann.page.wait_for_selector("#line-lost:not([hidden])")
     house.start()
     ann.page.wait_for_selector("#line-lost[hidden]", state="attached")
     assert ann.version == before
-    for n in range(3):
-        ann.decide(n)
+    for _decision in range(3):
+        assert hands.decide()
     assert ann.version > before
     assert ann.complaints == []
 

@@ -1,49 +1,67 @@
 """The pages in a real browser: accessible in both themes, at home on a phone, in the language one chooses."""
 
-from pathlib import Path
-
 import pytest
+
+from tests.browser.axe import faults_by_day_and_night, nameless
+from tests.browser.hands import Hands
 
 pytestmark = pytest.mark.slow
 
-AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+GAMES = ("five-tribes", "ganesha", "rajas")
 PAGES = (
     "/",
     "/tables",
     "/new",
+    "/new?with=friends&game=rajas",
     "/settings",
     "/login",
     "/rules",
-    "/rules/ganesha",
-    "/editions/ganesha",
+    *(f"/rules/{game}" for game in GAMES),
+    *(f"/editions/{game}" for game in GAMES),
+    *(f"/learn/{game}" for game in GAMES),
+    "/score",
+    *(f"/score/{game}" for game in GAMES),
     "/ladder",
     "/verify",
     "/api/docs",
+    "/there-is-no-such-page",
 )
 
 
-def faults(page):
-    """What axe finds that is serious or critical."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
-    return [
-        (v["id"], v["nodes"][0]["html"][:160], v["nodes"][0].get("failureSummary", "")[:300])
-        for v in found["violations"]
-        if v["impact"] in ("serious", "critical")
-    ]
+@pytest.mark.parametrize("path", PAGES)
+def test_a_page_can_be_read_and_everything_has_a_name(browse, path):
+    ann = browse()
+    ann.go(path)
+    assert faults_by_day_and_night(ann.page) == {}
+    assert nameless(ann.page) == []
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_serious(browse, theme):
-    ann = browse(color_scheme=theme)
-    for path in PAGES:
-        ann.go(path)
-        assert faults(ann.page) == [], path
+def test_the_text_view_and_the_pages_of_somebody_with_a_name_can_be_read(browse):
+    ann = browse()
     ann.make("five-tribes", "bot:random")
     ann.decide()
     for tab in ("chat", "scores", "table", "log"):
         ann.page.locator(f"label:has(#tab-{tab})").click()
-        assert faults(ann.page) == [], tab
+        assert faults_by_day_and_night(ann.page) == {}, tab
+    me = ann.page.locator(".tools a[href^='/people/']").get_attribute("href")
+    for path in (me, "/", "/settings", "/tables"):
+        ann.go(path)
+        assert faults_by_day_and_night(ann.page) == {}, path
+        assert nameless(ann.page) == [], path
+
+
+def test_a_table_that_waits_can_be_read(browse):
+    ann, ben = browse(), browse()
+    ann.go("/new?with=friends&game=ganesha")
+    ann.page.locator("#new-table button.primary").click()
+    link = ann.page.locator("[data-copy-from]")
+    link.wait_for()
+    assert faults_by_day_and_night(ann.page) == {}
+    assert nameless(ann.page) == []
+    ben.page.goto(link.input_value())
+    ben.page.wait_for_selector("form#join")
+    assert faults_by_day_and_night(ben.page) == {}
+    assert nameless(ben.page) == []
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -63,15 +81,21 @@ def test_the_decision_is_docked_on_a_phone(browse):
     assert ann.decide()
 
 
-def test_the_board_fills_a_desk_without_scrolling(browse):
-    ann = browse()
-    ann.make("five-tribes", "bot:random", "bot:random", "bot:random")
-    ann.page.wait_for_selector('#frame[data-status="playing"]')
-    assert ann.page.evaluate("document.documentElement.scrollHeight") <= 900
-    first = ann.page.locator(".prompt").bounding_box()
-    ann.decide()
-    ann.page.wait_for_timeout(500)
-    assert ann.page.locator(".prompt").bounding_box() == first
+@pytest.mark.parametrize("game", GAMES)
+def test_the_board_fills_a_desk_without_scrolling(browse, house, game):
+    ann = browse(view="board", reduced_motion="reduce")
+    ann.page.context.add_cookies([{"name": "serai-guides", "value": game, "url": house.address}])
+    ann.make(game, "bot:random", "bot:random", "bot:random")
+    hands = Hands(ann)
+    boxes = []
+    for _decision in range(4):
+        ann.page.wait_for_selector('#frame[data-turn="yes"] .board')
+        assert ann.page.evaluate("document.documentElement.scrollHeight") <= 900
+        boxes.append(ann.page.locator(".prompt").bounding_box())
+        talk = ann.page.locator(".talk").bounding_box()
+        assert talk["height"] >= 90 and talk["y"] + talk["height"] <= 900
+        assert hands.decide()
+    assert boxes == boxes[:1] * 4
 
 
 def test_the_language_changes_at_any_moment(browse):

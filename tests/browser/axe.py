@@ -1,0 +1,47 @@
+"""What a page says to those who do not see it: axe's findings, and the names the browser itself computes."""
+
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+AXE = Path(__file__).parents[2] / "node_modules" / "axe-core" / "axe.min.js"
+#: Roles that mean nothing without a name. The browser calls role="img" an image.
+NAMED = ("button", "link", "image", "radio", "checkbox", "textbox", "combobox", "slider", "region", "radiogroup")
+#: What takes the focus and is read by what it holds.
+READ_OUT = ("RootWebArea", "listitem", "status")
+
+
+def faults(page: Page) -> list[tuple[str, str, str]]:
+    """What axe finds that is serious or critical."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        (v["id"], node["html"][:160], node.get("failureSummary", "")[:300])
+        for v in found["violations"]
+        if v["impact"] in ("serious", "critical")
+        for node in v["nodes"][:3]
+    ]
+
+
+def faults_by_day_and_night(page: Page) -> dict[str, list[tuple[str, str, str]]]:
+    """The same in both themes of a page that follows the system; only themes with faults are named."""
+    found = {}
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+        found[theme] = faults(page)
+    return {theme: those for theme, those in found.items() if those}
+
+
+def nameless(page: Page) -> list[str]:
+    """Whatever is a button, a link, a picture … or takes the focus, and has no name in the browser's own tree."""
+    line = page.context.new_cdp_session(page)
+    out = []
+    for node in line.send("Accessibility.getFullAXTree")["nodes"]:
+        role = node.get("role", {}).get("value")
+        focusable = any(p["name"] == "focusable" and p["value"]["value"] for p in node.get("properties", ()))
+        wanted = role in NAMED or (focusable and role not in READ_OUT)
+        if not node["ignored"] and wanted and not node.get("name", {}).get("value", "").strip():
+            found = line.send("DOM.getOuterHTML", {"backendNodeId": node["backendDOMNodeId"]})
+            out.append(f"{role}: {found['outerHTML'][:200]}")
+    return out
