@@ -1,4 +1,8 @@
-"""What pytest leaves alone: the GPU rooms need numba-cuda, and only Alembic can run its migrations."""
+"""What pytest leaves alone: the GPU rooms need numba-cuda, and only Alembic can run its migrations.
 
-collect_ignore = ["src/serai/kernel/gpu.py", "src/serai/envs/lockstep/device.py"]
+The game of `tests/well` has one name, `tests.well`: looking for examples in it would import it under another one, and
+what is compiled under that name could not be loaded by others.
+"""
+
+collect_ignore = ["src/serai/kernel/gpu.py", "src/serai/envs/lockstep/device.py", "tests/well"]
 collect_ignore_glob = ["src/serai/club/migrations/*"]

@@ -201,9 +201,10 @@ def clean(text: str) -> str:
     """A text as it is kept: one line, composed, without characters that hide or turn round what is written."""
     if not isinstance(text, str) or len(text) > 4 * LONGEST:
         raise BadRequest(_("a line has at most {n} characters").format(n=LONGEST))
-    text = unicodedata.normalize("NFC", re.sub(r"\s+", " ", text))
+    text = re.sub(r"\s", " ", text)
     kept = "".join(c for c in text if c in _JOINERS or unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Co", "Cn"))
-    kept = kept.strip(" " + _JOINERS)
+    # what is taken out brings others together: only now spaces are joined and letters composed
+    kept = unicodedata.normalize("NFC", re.sub(" +", " ", kept)).strip(" " + _JOINERS)
     if not kept:
         raise BadRequest(_("say something"))
     if len(kept) > LONGEST:
