@@ -114,8 +114,10 @@ screenshots: warm ## photograph the boards into docs/images; needs Chromium
 	$(BIN)/python -m tools.screenshots $(ARGS)
 
 .PHONY: bench
-bench: $(BENCH)/.stamp ## speed beside other engines, in an environment of its own
+bench: $(BENCH)/.stamp warm ## speed beside other engines, in an environment of its own; then the boards
 	$(BENCH)/bin/python -m bench $(ARGS)
+	$(BIN)/python -m bench.frames
+	if command -v chromium > /dev/null; then $(BIN)/python -m bench.clicking; fi
 
 # --- keep -------------------------------------------------------------------------------------------------------------
 # Locks hold for every platform and Python from 3.11 on, and name no address: only settings of this file are used.

@@ -11,14 +11,17 @@ import os
 import random
 import statistics
 import time
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 import serai
 from serai.kernel.position import Event
 from serai.web.boards.presenting import GAMES
 from serai.web.boards.scene import TALL, WIDE, Player, Scene
 
+GOALS = Path(__file__).with_name("budget.toml")
 NAMES = ("Irina", "Sinbad", "Nikos", "Scheherazade")
 
 
@@ -73,15 +76,18 @@ def main() -> None:
     given = ask.parse_args()
     with contextlib.suppress(AttributeError, OSError):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
-    print("| board | frames | median ms | 99 % ms | worst ms | largest KiB | largest KiB gzip |")
-    print("| --- | --- | --- | --- | --- | --- | --- |")
+    goals = tomllib.loads(GOALS.read_text(encoding="utf-8"))["frames"]
+    limits = [goals[name] for name in ("median_ms", "worst_ms", "kib", "kib_gzip")]
+    print("| board | frames | median ms | worst ms | largest KiB | largest KiB gzip | 99 % ms | |")
+    print("| --- " * 8 + "|")
     for game in GAMES:
         found = measure(game, given.games)
         late = statistics.quantiles(found.times, n=100)[-1]
-        print(
-            f"| {game} | {len(found.times)} | {statistics.median(found.times):.2f} | {late:.2f} "
-            f"| {max(found.times):.2f} | {max(found.sizes) / 1024:.1f} | {max(found.packed) / 1024:.1f} |"
-        )
+        figures = [statistics.median(found.times), max(found.times), max(found.sizes) / 1024, max(found.packed) / 1024]
+        met = all(figure <= limit for figure, limit in zip(figures, limits, strict=True))
+        shown = " | ".join(f"{figure:.2f}" for figure in figures)
+        print(f"| {game} | {len(found.times)} | {shown} | {late:.2f} | {'met' if met else 'MISSED'} |", flush=True)
+    print(f"| goal | | {' | '.join(f'≤ {limit}' for limit in limits)} | | |")
 
 
 if __name__ == "__main__":

@@ -38,7 +38,7 @@ ARTISTS = 2  # threads that draw
 KEPT = 2000  # how much of what is heard in memory
 SILENT_MS = 10 * 60 * 1000
 CHAT_LINES = 60
-HEARD_S = 5.0  # how old what one knows of the chat may be, where nothing seems to have changed
+HEARD_S = 30.0  # how old what one knows of the chat may be, where nothing seems to have changed
 
 _hearing = Lock()
 _heard: OrderedDict[tuple[str, int, str | None, str], tuple[float, list[Any], dict[str, str | None]]] = OrderedDict()
@@ -74,6 +74,23 @@ class Frame:
         return f"id: {self.stamp}\n{lines}\n".encode()
 
 
+class Drawing:
+    """A frame that is being drawn, or was, and the newest change that it shows."""
+
+    def __init__(self, turn: int) -> None:
+        self.turn = turn
+        self.begun = False
+        self.frame: asyncio.Future[Frame]
+
+    @property
+    def failed(self) -> bool:
+        return self.frame.done() and (self.frame.cancelled() or self.frame.exception() is not None)
+
+    @property
+    def good(self) -> bool:
+        return self.frame.done() and not self.failed
+
+
 def stamp_of(table: Table) -> str:
     """What tells one state of a table's page from another."""
     return f"{table.version}.{table.changes}"
@@ -92,7 +109,8 @@ class Frames:
 
     def __init__(self, club: "Club") -> None:
         self.club = club
-        self._kept: dict[str, dict[Viewer, tuple[int, asyncio.Future[Frame]]]] = {}
+        self._kept: dict[str, dict[Viewer, Drawing]] = {}
+        self._waiting = 0
         self._artists = ThreadPoolExecutor(ARTISTS, "frames")
         self.drawn = 0
 
@@ -109,17 +127,23 @@ class Frames:
     async def fresh(self, table_id: str, turn: int, viewer: Viewer) -> Frame:
         """The frame after a table's `turn`-th change that this process heard of; drawn once for all who ask."""
         kept = self._kept.setdefault(table_id, {})
-        drawn_at, drawing = kept.get(viewer, (-1, None))
-        failed = drawing is not None and drawing.done() and (drawing.cancelled() or drawing.exception() is not None)
-        if drawing is None or drawn_at < turn or failed:
-            last = drawing.result().version if drawing is not None and drawing.done() and not failed else None
+        drawing = kept.get(viewer)
+        if drawing is not None and not drawing.begun:
+            drawing.turn = turn  # it will show this change as well
+        elif drawing is None or drawing.turn < turn or drawing.failed:
+            last = drawing.frame.result().version if drawing is not None and drawing.good else None
+            drawing = kept[viewer] = Drawing(turn)
+            self._waiting += 1
             loop = asyncio.get_running_loop()
-            drawing = loop.run_in_executor(self._artists, self._finished, table_id, viewer, last)
-            kept[viewer] = (turn, drawing)
-        return await asyncio.shield(drawing)
+            drawing.frame = loop.run_in_executor(self._artists, self._finished, drawing, table_id, viewer, last)
+        return await asyncio.shield(drawing.frame)
 
-    def _finished(self, table_id: str, viewer: Viewer, last: int | None) -> Frame:
-        steps = self._steps(table_id, viewer, last) if last and viewer.view != "text" else ()
+    def _finished(self, drawing: "Drawing", table_id: str, viewer: Viewer, last: int | None) -> Frame:
+        drawing.begun = True
+        self._waiting -= 1
+        # where many wait nobody is shown the way: that would make all of them wait longer
+        shown = last and viewer.view != "text" and self._waiting <= ARTISTS
+        steps = self._steps(table_id, viewer, last) if last and shown else ()
         frame = replace(self.draw(table_id, viewer), steps=steps)
         assert frame.event  # written here, so that the loop has only to send it
         return frame

@@ -3,7 +3,6 @@
 import gc
 import logging
 import socket
-import sys
 import threading
 import webbrowser
 from collections.abc import Callable
@@ -16,7 +15,6 @@ from serai.club.settings import Settings
 from serai.web.app import create
 
 GRACE_S = 5
-SWITCH_S = 0.001  # how long a drawing thread may keep the loop waiting
 GARBAGE = (50_000, 20, 20)  # most of what requests make is freed by counting; looking through all of it takes long
 
 
@@ -40,7 +38,6 @@ class House(uvicorn.Server):
 
 def settle() -> None:
     """What is loaded by now stays: the collector need not look at it again, which would stop everybody for long."""
-    sys.setswitchinterval(SWITCH_S)
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GARBAGE)
