@@ -66,18 +66,23 @@ def decided_endings(game, players, wanted, seeds):
     return found
 
 
-@pytest.mark.parametrize("name", GAMES)
+# In Rajas the last decisions before a draw or a hand-over hardly ever decide; its heuristics have tests of their own.
+DECIDED = ["five-tribes", "ganesha"]
+
+
+@pytest.mark.parametrize("name", DECIDED)
 def test_it_finds_the_win_that_trying_everything_finds(name):
     endings = decided_endings(serai.game(name), 2, 4, range(1, 400))
-    # in Rajas the last decisions before a draw or a hand-over hardly ever decide the game
-    assert endings or name == "rajas"
+    assert endings
     for position, best in endings:
         assert think(position, simulations=600).code in best
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", DECIDED)
 def test_without_heuristics_it_plays_to_the_end_and_finds_it_too(name):
-    for position, best in decided_endings(serai.game(name), 2, 2, range(1, 400)):
+    endings = decided_endings(serai.game(name), 2, 2, range(1, 400))
+    assert endings
+    for position, best in endings:
         blind = Thinker(position.game, Settings(informed=False, explore=0.5), seed=3)
         assert blind.think(position, simulations=600).code in best
 
