@@ -125,7 +125,7 @@ def test_a_question_to_another_seat_does_not_begin_a_new_turn():
             if position.seat != whose_turn(position):
                 player._last = position.copy()
                 asked = whose_turn(position)
-    pytest.skip("no game met ginger")
+    raise AssertionError("no game met ginger")
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -211,7 +211,9 @@ def test_who_is_muted_is_not_heard(visit):
     line = re.search(r'id="say(\d+)"', ben.frame(table))
     assert line
     assert ben.press(f"/t/{table}/shun", {"line": line[1], "how": "report"}).status_code == 200
+    assert f'id="say{line[1]}"' in ben.frame(table)
     assert ben.press(f"/t/{table}/shun", {"line": line[1], "how": "mute"}).status_code == 200
+    assert f'id="say{line[1]}"' not in ben.frame(table), "at once, not when the table changes next"
     ann.press(f"/t/{table}/say", {"phrase": "thanks"})
     assert "Thank you!" not in re.sub(r"<option.*?</option>", "", ben.frame(table))
     assert ben.press(f"/t/{table}/shun", {"line": "999999", "how": "mute"}).status_code == 400

@@ -181,6 +181,11 @@ class Chat:
         mine = reader is not None and row.person_id == reader
         return ChatLine(row.id, row.person_id, row.name or "", row.seat, text or "", row.phrase, row.at, mine)
 
+    def stir(self, table_id: str) -> None:
+        """Let everybody at a table look again: somebody hears others than before."""
+        with self.store.write() as c:
+            self._stir(c, table_row(c, table_id).id)
+
     def _stir(self, c: Connection, table_id: str) -> None:
         """Everybody who looks at the table hears that there is something new."""
         t = schema.tables

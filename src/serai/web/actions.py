@@ -233,6 +233,7 @@ def _shun(club: Club, table_id: str, here: Here, form: Form) -> Response:
         message = _("Thank you. The house will look at it.")
     elif how in ("mute", "block"):
         club.people.shun(here.id, line.person, how)
+        club.chat.stir(table_id)
         message = _("You will not hear {name} any more.").format(name=line.name)
     else:
         raise BadRequest(_("there is no such deed"))

@@ -38,7 +38,7 @@ ARTISTS = 2  # threads that draw
 KEPT = 2000  # how much of what is heard in memory
 SILENT_MS = 10 * 60 * 1000
 CHAT_LINES = 60
-HEARD_S = 30.0  # how old what one knows of the chat may be, where nothing seems to have changed
+HEARD_S = 30.0  # how old what one knows of the chat may be, where nothing at the table has changed
 
 _hearing = Lock()
 _heard: OrderedDict[tuple[str, int, str | None, str], tuple[float, list[Any], dict[str, str | None]]] = OrderedDict()
@@ -110,7 +110,7 @@ class Frames:
     def __init__(self, club: "Club") -> None:
         self.club = club
         self._kept: dict[str, dict[Viewer, Drawing]] = {}
-        self._waiting = 0
+        self._unfinished = 0  # drawings that are asked for; counted in the loop alone
         self._artists = ThreadPoolExecutor(ARTISTS, "frames")
         self.drawn = 0
 
@@ -128,22 +128,26 @@ class Frames:
         """The frame after a table's `turn`-th change that this process heard of; drawn once for all who ask."""
         kept = self._kept.setdefault(table_id, {})
         drawing = kept.get(viewer)
-        if drawing is not None and not drawing.begun:
-            drawing.turn = turn  # it will show this change as well
-        elif drawing is None or drawing.turn < turn or drawing.failed:
+        if drawing is None or drawing.failed or (drawing.begun and drawing.turn < turn):
             last = drawing.frame.result().version if drawing is not None and drawing.good else None
+            # where many wait nobody is shown the way: that would make all of them wait longer
+            if self._unfinished > 2 * ARTISTS or viewer.view == "text":
+                last = None
             drawing = kept[viewer] = Drawing(turn)
-            self._waiting += 1
+            self._unfinished += 1
             loop = asyncio.get_running_loop()
             drawing.frame = loop.run_in_executor(self._artists, self._finished, drawing, table_id, viewer, last)
+            drawing.frame.add_done_callback(self._one_less)
+        elif not drawing.begun:
+            drawing.turn = max(drawing.turn, turn)  # it will show this change as well
         return await asyncio.shield(drawing.frame)
+
+    def _one_less(self, _frame: "asyncio.Future[Frame]") -> None:
+        self._unfinished -= 1
 
     def _finished(self, drawing: "Drawing", table_id: str, viewer: Viewer, last: int | None) -> Frame:
         drawing.begun = True
-        self._waiting -= 1
-        # where many wait nobody is shown the way: that would make all of them wait longer
-        shown = last and viewer.view != "text" and self._waiting <= ARTISTS
-        steps = self._steps(table_id, viewer, last) if last and shown else ()
+        steps = self._steps(table_id, viewer, last) if last else ()
         frame = replace(self.draw(table_id, viewer), steps=steps)
         assert frame.event  # written here, so that the loop has only to send it
         return frame
