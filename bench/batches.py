@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 import serai
+from bench.searching import best_of
 from serai.envs import Batch
 
 GAMES = 4_096  # at once, on cores
@@ -61,15 +62,6 @@ def figures(rounds: int, seconds: float) -> dict[str, float]:
         contenders = {name: serai_steps(name, 2, GAMES) for name in serai.game_names()}
         contenders[PGX] = pgx_steps("backgammon")
         return best_of(contenders, rounds, seconds)
-
-
-def best_of(contenders: dict[str, Stepping], rounds: int, seconds: float) -> dict[str, float]:
-    """Everybody in turn, several times over; the best round counts."""
-    best = dict.fromkeys(contenders, 0.0)
-    for _ in range(rounds):
-        for name, run in contenders.items():
-            best[name] = max(best[name], run(seconds))
-    return best
 
 
 def serai_steps(name: str, players: int, n: int, device: str = "cpu") -> Stepping:

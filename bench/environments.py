@@ -7,10 +7,13 @@ the checks of actions and their order. A step is one action of an agent; the dea
 import argparse
 import random
 import time
+from functools import partial
 from importlib import import_module
 from typing import Any
 
 import numpy as np
+
+from bench.searching import best_of
 
 OURS = {"five-tribes": "five_tribes_v0", "ganesha": "ganesha_v0", "rajas": "rajas_v0"}
 PEERS = {"connect four": "connect_four_v3", "chess": "chess_v6"}
@@ -32,13 +35,10 @@ def figures(rounds: int, seconds: float) -> dict[str, float]:
     modules = {name: f"serai.envs.pettingzoo.{module}" for name, module in OURS.items()}
     modules |= {name: f"pettingzoo.classic.{module}" for name, module in PEERS.items()}
     environments = {name: import_module(module).env() for name, module in modules.items()}
-    best = dict.fromkeys(environments, 0.0)
-    for env in environments.values():
-        steps_per_second(env, 0.0)  # what is compiled or loaded on first use
-    for _ in range(rounds):
-        for name, env in environments.items():
-            best[name] = max(best[name], steps_per_second(env, seconds))
-    return best
+    contenders = {name: partial(steps_per_second, env) for name, env in environments.items()}
+    for run in contenders.values():
+        run(0.0)  # what is compiled or loaded on first use
+    return best_of(contenders, rounds, seconds)
 
 
 def steps_per_second(env: Any, seconds: float) -> float:

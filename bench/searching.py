@@ -9,7 +9,7 @@ import math
 import os
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 import serai
 from serai.bots.levels import search_settings
@@ -85,7 +85,7 @@ SEARCH_PEERS: dict[str, Callable[[], Searching]] = {
 }
 
 
-def best_of(contenders: dict[str, Searching], rounds: int, seconds: float) -> dict[str, float]:
+def best_of(contenders: Mapping[str, Callable[[float], float]], rounds: int, seconds: float) -> dict[str, float]:
     """Everybody in turn, several times over; the best round counts."""
     best = dict.fromkeys(contenders, 0.0)
     for _ in range(rounds):

@@ -13,11 +13,12 @@ import subprocess
 import sys
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from serai.bots import BOTS
 from serai.club import metrics
@@ -26,6 +27,8 @@ from serai.club.jobs import Jobs
 
 if TYPE_CHECKING:
     from serai.club import Club
+
+Asking = TypeVar("Asking")
 
 log = logging.getLogger(__name__)
 
@@ -196,13 +199,8 @@ class Workers:
 
     def _ask(self, worker: Worker, job: Any, now: int) -> bool:
         """Give a job to a worker; False if nobody waits for it any more."""
-        try:
-            thinking = self.club.play.thinking(job.table_id, job.seq)
-        except Unavailable:
-            self._quietly(self.jobs.release, job)
-            raise
-        except ClubError:
-            self.jobs.drop(job)
+        thinking = self._wanted(job, lambda: self.club.play.thinking(job.table_id, job.seq))
+        if thinking is None:
             return False
         position = thinking.position
         codes, edition = position.codes(), position.edition
@@ -230,15 +228,21 @@ class Workers:
         )
         return True
 
-    def _consult(self, worker: Worker, job: Any, _now: int) -> bool:
-        """Ask a worker for advice; False if nobody waits for it any more, or it failed too often."""
+    def _wanted(self, job: Any, read: Callable[[], Asking]) -> Asking | None:
+        """What a job is about; None, and the job is dropped, if nobody waits for it any more."""
         try:
-            question = self.club.advice.question(job)
+            return read()
         except Unavailable:
             self._quietly(self.jobs.release, job)
             raise
         except ClubError:
             self.jobs.drop(job)
+            return None
+
+    def _consult(self, worker: Worker, job: Any, _now: int) -> bool:
+        """Ask a worker for advice; False if nobody waits for it any more, or it failed too often."""
+        question = self._wanted(job, lambda: self.club.advice.question(job))
+        if question is None:
             return False
         if job.tries > TRIES:
             self.club.advice.heard(job, {"failed": True})

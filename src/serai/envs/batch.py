@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from serai.envs.checking import count_of, one_of
 from serai.envs.errors import BadAction, IllegalAction, NotStarted
 from serai.envs.lockstep.room import SLOT, chance
 from serai.envs.lockstep.threads import Cores
@@ -73,15 +74,15 @@ class Batch:
     ) -> None:
         self.game = find_game(game) if isinstance(game, str) else game
         self.players = players
-        self.n = _count("n", n)
-        self.device = _one_of("device", device, DEVICES)
+        self.n = count_of("n", n)
+        self.device = one_of("device", device, DEVICES)
         self.seed = seed_of(seed)
         self.edition = edition or self.game.edition
-        self.limit = _count("limit", self.game.longest if limit is None else limit)
-        self._by_points = _one_of("rewards", rewards, REWARDS) == "margin"
+        self.limit = count_of("limit", self.game.longest if limit is None else limit)
+        self._by_points = one_of("rewards", rewards, REWARDS) == "margin"
         self._started = False
         blank = self.game.blank(players, options)
-        threads = _count("threads", _cores() if threads is None else threads)
+        threads = count_of("threads", _cores() if threads is None else threads)
         self._engine: Any = (
             Cores(self.game, self.edition, blank, self.n, players, threads)
             if device == "cpu"
@@ -171,22 +172,6 @@ class Batch:
 
     def __repr__(self) -> str:
         return f"<Batch of {self.n} × {self.game.name}, {self.players} players, on {self.device}>"
-
-
-def _count(name: str, value: int) -> int:
-    if isinstance(value, bool) or not isinstance(value, int | np.integer) or value < 1:
-        raise BadOption(_("{name} is a whole number from 1 on, not {value}").format(name=name, value=value))
-    return int(value)
-
-
-def _one_of(name: str, value: str, known: tuple[str, ...]) -> str:
-    if value not in known:
-        raise BadOption(
-            _("{name}: “{value}” is unknown; allowed are {allowed}").format(
-                name=name, value=value, allowed=", ".join(known)
-            )
-        )
-    return value
 
 
 def _cores() -> int:

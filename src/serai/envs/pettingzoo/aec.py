@@ -18,17 +18,7 @@ ILLEGAL = -1.0  # for the seat that tries what is not allowed, where that ends t
 class Strict(Seating, AECEnv[str, Seen, int | None]):  # type: ignore[misc]
     """The bare environment: a refused action raises a ValueError that says why, and changes nothing."""
 
-    def __init__(
-        self,
-        players: int = 2,
-        options: Mapping[str, str] | None = None,
-        rewards: str = "outcome",
-        render_mode: str | None = None,
-        max_cycles: int | None = None,
-    ) -> None:
-        AECEnv.__init__(self)
-        Seating.__init__(self, players, options, rewards, render_mode, max_cycles)
-        self._dealt = False
+    _dealt = False
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         """Deal a new game; `options` are PettingZoo's and not used, the game's own are given to the constructor."""

@@ -17,16 +17,7 @@ Told = dict[str, dict[str, Any]]
 class Parallel(Seating, ParallelEnv[str, Seen, int]):  # type: ignore[misc]
     """All seats at once; `max_cycles` counts refused actions, too."""
 
-    def __init__(
-        self,
-        players: int = 2,
-        options: Mapping[str, str] | None = None,
-        rewards: str = "outcome",
-        render_mode: str | None = None,
-        max_cycles: int | None = None,
-    ) -> None:
-        Seating.__init__(self, players, options, rewards, render_mode, max_cycles)
-        self._cycles = 0
+    _cycles = 0
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> tuple[dict[str, Seen], Told]:
         """Deal a new game; `options` are PettingZoo's and not used."""

@@ -7,11 +7,11 @@ import numpy as np
 from gymnasium import logger
 from gymnasium.spaces import Box, Dict, Discrete
 
+from serai.envs.checking import count_of, one_of
 from serai.envs.rendering import MODES, render
 from serai.envs.seeding import Deals
-from serai.envs.table import BOUND, REWARDS, Table, one_of
-from serai.kernel.errors import BadMove, BadOption
-from serai.kernel.i18n import _
+from serai.envs.table import BOUND, REWARDS, Table
+from serai.kernel.errors import BadMove
 
 Seen = dict[str, Any]
 
@@ -36,11 +36,7 @@ class Seating:
     ) -> None:
         self.table = Table(self.game_name, players, options)
         self.render_mode = None if render_mode is None else one_of("render_mode", render_mode, MODES)
-        self.max_cycles = self.table.game.longest if max_cycles is None else max_cycles
-        if self.max_cycles < 1:
-            raise BadOption(
-                _("{name} is a whole number from 1 on, not {value}").format(name="max_cycles", value=max_cycles)
-            )
+        self.max_cycles = count_of("max_cycles", self.table.game.longest if max_cycles is None else max_cycles)
         self.agents: list[str] = []
         self.possible_agents = [f"player_{seat}" for seat in range(players)]
         self._paid = one_of("rewards", rewards, REWARDS)

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from serai.envs.table.loops import deal, decide, look
-from serai.kernel.errors import BadMove, BadOption
+from serai.kernel.errors import BadMove
 from serai.kernel.game import Game, find_game, seed_of
 from serai.kernel.i18n import _
 from serai.kernel.position import Position
@@ -152,14 +152,3 @@ def outcome(places: list[int]) -> list[float]:
     """
     first, others = places.count(1), len(places) - 1
     return [(len(places) - first) / (first * others) if place == 1 else -1 / others for place in places]
-
-
-def one_of(name: str, value: str, known: tuple[str, ...]) -> str:
-    """A value out of those allowed."""
-    if value not in known:
-        raise BadOption(
-            _("{name}: “{value}” is unknown; allowed are {allowed}").format(
-                name=name, value=value, allowed=", ".join(known)
-            )
-        )
-    return value
