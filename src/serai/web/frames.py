@@ -9,7 +9,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from threading import Lock
 from typing import TYPE_CHECKING, Any
@@ -116,10 +116,15 @@ class Frames:
 
     def draw(self, table_id: str, viewer: Viewer) -> Frame:
         """The frame of now. Runs in a thread, speaks the viewer's language."""
+        return self._drawn(table_id, viewer, None)
+
+    def _drawn(self, table_id: str, viewer: Viewer, last: int | None) -> Frame:
+        """The frame of now, and the boards on the way to it from the `last` version, if one is given."""
         speak(viewer.language)
         begun = time.perf_counter()
         look = self.club.play.look(table_id, viewer.person)
-        frame = Frame(stamp_of(look.table), look.version, draw("frame.html", **values(self.club, look, viewer)))
+        steps = self._steps(table_id, viewer, last) if last is not None and last + 1 < look.version else ()
+        frame = Frame(stamp_of(look.table), look.version, draw("frame.html", **values(self.club, look, viewer)), steps)
         metrics.FRAME_TIME.observe(time.perf_counter() - begun)
         self.drawn += 1
         return frame
@@ -147,14 +152,12 @@ class Frames:
 
     def _finished(self, drawing: "Drawing", table_id: str, viewer: Viewer, last: int | None) -> Frame:
         drawing.begun = True
-        steps = self._steps(table_id, viewer, last) if last else ()
-        frame = replace(self.draw(table_id, viewer), steps=steps)
+        frame = self._drawn(table_id, viewer, last)
         assert frame.event  # written here, so that the loop has only to send it
         return frame
 
     def _steps(self, table_id: str, viewer: Viewer, last: int) -> tuple[tuple[int, bytes], ...]:
         """The boards between two frames; drawn in their order, so that pieces keep their ids from one to the next."""
-        speak(viewer.language)
         found = []
         for look in self.club.play.passing(table_id, viewer.person, last):
             drawn = present(look, wording.seat_names(look.table), viewer.layout, viewer.aids)
@@ -176,7 +179,7 @@ def values(club: "Club", look: Look, viewer: Viewer) -> dict[str, Any]:
     table = look.table
     game = serai.game(table.game)
     names = wording.seat_names(table)
-    log = [wording.told(game, line, names) for line in reversed(look.log[-LOG_LINES:])]
+    log = [wording.told(game, line, names, look.edition) for line in reversed(look.log[-LOG_LINES:])]
     drawn = present(look, names, viewer.layout, viewer.aids) if viewer.view != "text" else None
     may_hint = club.advice.may_hint(table, viewer.person)
     hint = club.advice.hint(table.id, look.version) if look.mine and may_hint else None
