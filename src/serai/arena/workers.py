@@ -38,6 +38,7 @@ def _on_ray(work: Callable[[Task], Result], tasks: Sequence[Task]) -> Iterator[R
     """On the cluster that RAY_ADDRESS names, or on a local one started for this run."""
     ray = import_ray()
     if not ray.is_initialized():  # it shuts down by itself when the program ends
+        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")  # a cluster of our own tells nobody
         ray.init(address=os.environ.get("RAY_ADDRESS"), log_to_driver=False, logging_level="ERROR")
     remote = ray.remote(work)
     for reference in [remote.remote(task) for task in tasks]:

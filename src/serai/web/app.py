@@ -77,9 +77,9 @@ def create(settings: Settings, club: Club | None = None) -> FastAPI:
     app.state.moves = Bucket(settings.moves_per_s, settings.moves_burst, time.monotonic)
     app.add_middleware(Gate, club=house, settings=settings)
     app.mount("/static", Kept(directory=STATIC), name="static")
-    for room in (pages, watching, actions, account, reference, scorepad, learning, docs):
+    app.include_router(api.router)  # first, for programs ask most often, and routes are tried in this order
+    for room in (watching, pages, actions, account, reference, scorepad, learning, docs):
         app.include_router(room.router, include_in_schema=False)
-    app.include_router(api.router)
     app.add_api_route("/healthz", healthz, include_in_schema=False, methods=["GET"])
     app.add_api_route("/metrics", shown_metrics, include_in_schema=False, methods=["GET"])
     app.add_api_route(sprite_address(), the_sprite, include_in_schema=False, methods=["GET"])

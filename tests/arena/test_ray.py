@@ -1,0 +1,32 @@
+"""A Ray cluster, a real one on this machine, plays the games that processes of our own play."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+pytest.importorskip("ray")
+
+
+def asked(*words: str) -> str:
+    """What `serai` prints; a process of its own, so that the cluster ends with it."""
+    run = [sys.executable, "-c", "from serai.cli import main; main()", *words]
+    env = {name: value for name, value in os.environ.items() if name != "RAY_ADDRESS"}
+    done = subprocess.run(run, env=env, capture_output=True, text=True, timeout=240, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_matches_and_ladders_are_the_same_on_a_cluster(tmp_path):
+    played = "adept", "novice", "--game", "ganesha", "--games", "4", "--scale", "0.02", "--repeatable", "--json"
+    here, there = (json.loads(asked("match", *played, *where)) for where in (("--jobs", "1"), ("--ray",)))
+    for found in (here, there):
+        found.pop("seconds", None)
+    assert here == there
+    rated = "ladder", "random", "novice", "greedy", "--game", "ganesha", "--games", "4", "--repeatable", "--json"
+    ratings = [
+        json.loads(asked(*rated, "--out", str(tmp_path), *where))["ratings"] for where in (("--jobs", "1"), ("--ray",))
+    ]
+    assert ratings[0] == ratings[1]
