@@ -78,6 +78,20 @@ def test_whoever_came_by_invitation_is_no_stranger(club, ann, ben):
     club.chat.say(table, ben, text="hello")
 
 
+def test_what_is_said_before_a_stranger_sits_down_is_not_for_him(club, clock, ann, ben):
+    table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open(), Seat.invited()]).id
+    with pytest.raises(NotAllowed):
+        club.chat.say(table, ann, text="alone so far, but not for long")
+    friend = club.people.guest("Cid").id
+    club.tables.join(table, friend, secret=club.tables.invite(table, ann, 2))
+    club.chat.say(table, ann, text="between friends")
+    club.chat.say(table, ann, phrase="hello")
+    clock.pass_(1)
+    club.tables.join(table, ben)
+    assert said(club, table, ben) == [("Ann", "Hello!")]
+    assert said(club, table, friend) == [("Ann", "between friends"), ("Ann", "Hello!")]
+
+
 def test_the_house_may_let_strangers_speak(make_club):
     club = make_club(strangers_chat=True)
     ann, ben = (club.people.guest(name).id for name in ("Ann", "Ben"))

@@ -181,3 +181,14 @@ def test_whoever_left_need_not_agree(club):
     with pytest.raises(Refused):
         club.tables.propose_end(table.id, ben)
     assert club.tables.propose_end(table.id, ann).status == "over"
+
+
+def test_whoever_stays_becomes_the_host(club, clock):
+    table = sit(club, "ganesha", "Ann Ben Cid")
+    guests = [s for s in table.seats if s.person != table.host]
+    club.tables.leave(table.id, table.host)
+    assert club.tables.find(table.id).host == guests[0].person
+    club.tables.leave(table.id, guests[0].person)
+    assert club.tables.find(table.id).host == guests[1].person
+    club.tables.leave(table.id, guests[1].person)
+    assert club.tables.find(table.id).host == guests[1].person  # nobody is left

@@ -156,6 +156,7 @@ def test_a_code_comes_by_letter(club, notices, mail):
     settle(notices)
     ((to, letter),) = mail.letters
     assert to == ["ann@example.org"] and club.people.email_code(ann.id, "ann@example.org") in letter.get_content()
+    assert "/settings" in letter.get_content()
 
 
 def test_nobody_gets_letters_they_did_not_ask_for(club, clock, notices, mail):

@@ -8,6 +8,7 @@ from sqlalchemy import select, text
 
 from serai.club import BadRequest, Club, NotAllowed, NotFound, Pace, Seat, Settings, TooMany, schema
 from serai.club.names import BadName, key, tidy
+from serai.club.people import NAME_TRIES
 from serai.kernel.i18n import speak
 
 
@@ -158,12 +159,45 @@ def test_guessing_passwords_is_limited_by_name_and_by_address(make_club, clock):
         with pytest.raises(NotAllowed):
             club.people.login("Ann", "wrong horse", "192.0.2.1")
     with pytest.raises(TooMany):
-        club.people.login("Ann", "correct horse", "192.0.2.2")
+        club.people.login("Ann", "correct horse", "192.0.2.1")
+    club.people.login("Ann", "correct horse", "192.0.2.2")  # strangers do not shut her out
     with pytest.raises(TooMany):
         club.people.login("Ben", "correct horse", "192.0.2.1")
     club.people.login("Ben", "correct horse", "192.0.2.2")
     clock.pass_(61)
     club.people.login("Ann", "correct horse", "192.0.2.1")
+
+
+def test_guessing_one_name_from_everywhere_is_limited(make_club):
+    club = make_club(login_tries=1)
+    club.people.register(club.people.guest("Ann").id, "Ann", "correct horse")
+    for n in range(NAME_TRIES):
+        with pytest.raises(NotAllowed):
+            club.people.login("Ann", "wrong horse", f"192.0.2.{n}")
+    with pytest.raises(TooMany):
+        club.people.login("Ann", "correct horse", "198.51.100.1")
+
+
+def test_passwords_from_one_address_are_limited(make_club):
+    club = make_club(passwords_per_hour=2)
+    people = [club.people.guest(name).id for name in ("Ann", "Ben", "Cid")]
+    club.people.register(people[0], "Ann", "correct horse", address="192.0.2.1")
+    club.people.login("Ann", "correct horse", "192.0.2.1")
+    with pytest.raises(TooMany):
+        club.people.register(people[1], "Ben", "correct horse", address="192.0.2.1")
+    club.people.register(people[2], "Cid", "correct horse", address="192.0.2.2")
+
+
+def test_nobody_waits_behind_a_crowd_at_the_door(club):
+    ann = club.people.guest("Ann").id
+    club.people.register(ann, "Ann", "correct horse")
+    held = 0
+    while club.people._waiting.acquire(blocking=False):
+        held += 1
+    with pytest.raises(TooMany):
+        club.people.login("Ann", "correct horse")
+    club.people._waiting.release(held)
+    assert club.people.login("Ann", "correct horse").id == ann
 
 
 def test_an_unknown_name_answers_like_a_wrong_password(club):

@@ -198,6 +198,14 @@ def test_a_rematch_is_one_for_all(club):
     assert club.tables.contribute(again.id, ann, HEX).status == "playing"
 
 
+def test_nothing_can_be_played_on_from_the_end(club):
+    table = sit(club, "ganesha")
+    while club.tables.find(table.id).status == "playing":
+        step(club, table)
+    with pytest.raises(Refused, match="over at this point"):
+        club.tables.play_on(table.id, table.host, club.tables.find(table.id).version)
+
+
 def test_playing_on_from_an_old_game(club):
     from serai.kernel.gamefile import Record
 

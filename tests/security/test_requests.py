@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import select
 
 import serai
-from serai.club import ClubError, Seat
+from serai.club import Seat, TooMany
 from serai.club.schema import entries, seats, tables
 from tests.security.worlds import swapped
 from tests.web.visiting import HEX, Visitor, decider, two_at
@@ -281,11 +281,16 @@ def test_limits_keep_a_bounded_memory(house):
 
 
 def test_bots_are_asked_for_within_limits(house):
-    """A person cannot fill the house with bots' games: tables per person are bounded."""
-    app = house(open_tables=3)
-    club = app.state.club
-    ann = club.people.guest("Ann").id
+    """A person cannot fill the house with bots' games: tables that wait and games that run are bounded."""
+    club = house(open_tables=3, playing_tables=2).state.club
+    ann, ben = club.people.guest("Ann").id, club.people.guest("Ben").id
     for _ in range(3):
         club.tables.make(ann, "ganesha", [Seat.me(), Seat.bot("adept")])
-    with pytest.raises(ClubError):
+    with pytest.raises(TooMany):
         club.tables.make(ann, "ganesha", [Seat.me(), Seat.bot("adept")])
+    for _ in range(2):
+        table = club.tables.make(ben, "ganesha", [Seat.me(), Seat.bot("random")])
+        club.tables.contribute(table.id, ben, "0123456789abcdef" * 2)
+        assert club.tables.hand_over_seat(table.id, ben).status == "playing"
+    with pytest.raises(TooMany):
+        club.tables.make(ben, "ganesha", [Seat.me(), Seat.bot("random")])

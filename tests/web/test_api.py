@@ -176,6 +176,18 @@ def test_a_stream_of_positions(served):
         assert second["version"] == played.json()["version"] and second["digest"] == played.json()["digest"]
 
 
+def test_a_stream_ends_with_its_token(served):
+    house = served()
+    ann = house.club.people.guest("Ann").id
+    program = Program(house.address, house.club.people.token(ann, "x", ("read", "table")))
+    table = program.post("/tables", {"game": "ganesha", "seats": ["me", "open"], "contribution": HEX}).json()["id"]
+    with program.client.stream("GET", f"/api/v1/tables/{table}/events", headers=program.headers) as stream:
+        lines = stream.iter_lines()
+        assert next(line for line in lines if line.startswith("data: {"))
+        house.club.people.revoke_token(ann, house.club.people.tokens(ann)[0].id)
+        assert not [line for line in lines if line.startswith("data: {")]
+
+
 @pytest.mark.slow
 def test_the_example_bot_plays_a_whole_game(served):
     house = served(working=True)

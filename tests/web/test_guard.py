@@ -213,7 +213,9 @@ def test_a_strangers_invitation_opens_nothing(visit, club):
     invitation = ann.press(f"/t/{table}/invite", {"seat": 1}).text
     secret = re.search(r'data-secret="([^"]+)"', invitation)
     assert secret and f"/join/{table}#{secret[1]}" in invitation and "<svg" in invitation
-    assert ben.press(f"/t/{table}/invite", {"seat": 1}).status_code == 403
+    assert ben.press(f"/t/{table}/invite", {"seat": 1, "anew": "yes"}).status_code == 403
+    elsewhere = ann.press(f"/t/{table}/invite", {"seat": 1}).text  # the same host on another device
+    assert "data-secret" not in elsewhere and "data-renew" in elsewhere
     assert ben.press(f"/t/{table}/join", {"contribution": HEX, "secret": secret[1]}).status_code == 200
     assert club.tables.find(table).status == "playing"
     eve = visit("Eve")
@@ -228,3 +230,13 @@ def test_deleting_oneself(visit, club):
     assert "Welcome, Ann" not in ann.get("/").text
     assert "Ann" not in ben.frame(table)
     assert visit().post("/login", {"name": "Ann", "password": "correct horse battery"}).status_code == 403
+
+
+def test_what_is_refused_in_an_account_or_in_settings_changes_nothing(visit, club):
+    ann = visit("Ann")
+    bad = {"name": "Anna", "password": "correct horse battery", "email": "nowhere"}
+    assert ann.post("/register", bad).status_code == 400
+    assert ann.post("/register", {**bad, "email": ""}).status_code == 303
+    for wrong in ({"email": "nowhere"}, {"motion": "sideways"}, {"webhook": "ftp://x"}):
+        assert ann.post("/settings", {"name": "Other", **wrong}).status_code == 400, wrong
+    assert club.people.login("Anna", "correct horse battery").name == "Anna"

@@ -204,3 +204,12 @@ def test_streams_end_when_the_house_does(served):
     events.thread.join(5)
     assert not events.thread.is_alive() and time.monotonic() - begun_at < 5
     events.close()
+
+
+def test_a_stream_ends_with_the_session_that_opened_it(served):
+    (ann, ben), table = begun(served(), "Ann", "Ben")
+    hers, his = Events(ann, table), Events(ben, table)
+    hers.wait(1), his.wait(1)
+    ann.post("/logout")
+    hers.thread.join(15)
+    assert not hers.thread.is_alive() and his.thread.is_alive()

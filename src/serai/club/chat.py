@@ -138,16 +138,17 @@ class Chat:
             return _("the house has muted you")
         if table.chat == "off":
             return _("chat is closed at this table")
-        if free and not self._friends(table, seated):
+        if free and not self._friends(c, table, seated):
             return _("between strangers there are quick phrases only, unless all of you allow chat in your settings")
         return None
 
-    def _friends(self, table: Row[Any], seated: Sequence[Any]) -> bool:
+    def _friends(self, c: Connection, table: Row[Any], seated: Sequence[Any]) -> bool:
         """Whether free text is fine: everybody came by a link from the host, or everybody wants it."""
         if self.club.settings.strangers_chat or table.visibility == "link":
             return True
         if len({row.person_id for row in seated}) == 1:
-            return True
+            s = schema.seats.c  # alone, until anybody sits down
+            return c.execute(select(s.seat).where(s.table_id == table.id, s.kind == "open")).first() is None
         invited = all(row.person_id == table.host_id or row.by_invite for row in seated)
         return invited or all((row.preferences or {}).get("chat") is True for row in seated)
 
@@ -168,9 +169,13 @@ class Chat:
             .join_from(said, schema.people, isouter=True)
             .where(said.c.table_id == table.id, said.c.hidden.is_(None), said.c.id > after, said.c.id <= until)
         )
-        at_the_table = select(s.seat).where(s.table_id == table.id, s.person_id == person_id, s.kind == "person")
-        if person_id is None or c.execute(at_the_table).first() is None:
+        own = select(s.joined, s.by_invite).where(s.table_id == table.id, s.person_id == person_id, s.kind == "person")
+        mine = c.execute(own).first() if person_id is not None else None
+        if mine is None:
             query = query.where(said.c.phrase.is_not(None))
+        elif table.visibility == "open" and not mine.by_invite and mine.joined is not None:
+            # what was said among friends is not for whoever sits down later
+            query = query.where(said.c.phrase.is_not(None) | (said.c.at >= mine.joined))
         if person_id is not None:
             shunned = select(b.other_id).where(b.person_id == person_id)
             query = query.where(said.c.person_id.is_(None) | said.c.person_id.not_in(shunned))

@@ -107,7 +107,11 @@ class Leaving(Seating):
             for number in numbers:
                 set_seat(c, t.id, number, stand_in=level, stand_in_why=why)
 
-        self.club.ledger.append(t, drafts, also=seat_bots, **unrated(t.table, "takeover"))
+        changes = unrated(t.table, "takeover")
+        staying = [s.person for s in t.table.seats if s.played_by is None and s.number not in numbers]
+        if t.table.host not in staying and any(t.table.seats[n].person == t.table.host for n in numbers) and staying:
+            changes["host_id"] = staying[0]  # somebody must be able to replace the next who is gone
+        self.club.ledger.append(t, drafts, also=seat_bots, **changes)
 
     # -- ends --------------------------------------------------------------------------------------------------------
 

@@ -5,6 +5,8 @@ import hmac
 import re
 import secrets
 import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
 from threading import BoundedSemaphore
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +17,7 @@ from sqlalchemy.exc import IntegrityError
 
 from serai.club import names, notices, schema
 from serai.club.errors import BadRequest, NotAllowed, NotFound, TooMany
-from serai.club.keys import Keys, Person, Session, Token
+from serai.club.keys import KEYS, Keys, Person, Session, Token
 from serai.club.limits import Window
 from serai.club.preferences import checked
 from serai.kernel.i18n import LANGUAGES, _, language
@@ -26,7 +28,9 @@ if TYPE_CHECKING:
 __all__ = ["People", "Person", "Session", "Token"]
 
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 256
-HASHING_AT_ONCE = 2  # each takes 46 MiB for a moment
+HASHING_AT_ONCE = 1  # each takes 46 MiB and a core for a moment
+HASHING_WAITING = 8  # more are sent away: whoever waits keeps a thread from others
+NAME_TRIES = 20  # wrong passwords for one name from everywhere, as a multiple of those from one address
 FOREVER_MS = 10**15
 _EMAIL = re.compile(r"[^@\s,;<>\"]{1,64}@[A-Za-z0-9.-]{1,190}\.[A-Za-z0-9-]{2,60}")
 
@@ -39,9 +43,12 @@ class People(Keys):
         # OWASP's second profile, twice: one lane, so that a login takes one core for a moment and not all of them.
         self.hasher = PasswordHasher(time_cost=2, memory_cost=46 * 1024, parallelism=1)
         self._hashing = BoundedSemaphore(HASHING_AT_ONCE)
+        self._waiting = BoundedSemaphore(HASHING_AT_ONCE + HASHING_WAITING)
         self._nobody = ""  # what an unknown name's password is compared with, so that it takes as long
         s = self.settings
         self._failures = Window(s.login_tries, s.login_window_s, club.now)
+        self._failures_of_name = Window(NAME_TRIES * s.login_tries, s.login_window_s, club.now)
+        self._passwords = Window(s.passwords_per_hour, 3600, club.now)
         self._arrivals = Window(s.guests_per_hour, 3600, club.now)
         self._codes = Window(10, 3600, club.now)
 
@@ -59,9 +66,12 @@ class People(Keys):
             c.execute(insert(schema.people).values(row))
         return self.find(id)
 
-    def register(self, person_id: str, name: str, password: str, email: str | None = None) -> Person:
+    def register(self, person_id: str, name: str, password: str, email: str | None = None, address: str = "") -> Person:
         """Turn a guest into an account; games and seats stay. The caller opens a new session afterwards."""
-        name = _tidy(name)
+        name, email = _tidy(name), checked_email(email)
+        if self._row(person_id).password is not None:
+            raise NotAllowed(_("you have an account already"))
+        self._not_too_often(address)
         hashed = self._hash(name, password)
         with self.store.write() as c:
             if self._must_exist(c, person_id).password is not None:
@@ -77,30 +87,35 @@ class People(Keys):
             key = names.key(names.tidy(name))
         except names.BadName:
             key = ""
-        counted = [f"name {key}", *([f"address {address}"] if address else [])]
-        if any(self._failures.full(each) for each in counted):
+        # Strangers' mistakes must not shut somebody out: what counts is wrong from here, or wrong very often.
+        counted = [f"name {key} {address}", *([f"address {address}"] if address else [])]
+        if any(self._failures.full(each) for each in counted) or self._failures_of_name.full(key):
             raise TooMany(_("too many wrong passwords; try again in a while"), self.settings.login_window_s)
+        self._not_too_often(address)
         p = schema.people.c
         with self.store.read() as c:
             row = c.execute(select(schema.people).where(p.name_key == key, p.forgotten.is_(None))).first()
         if not self._matches(row.password if row is not None else None, password) or row is None:
             for each in counted:
                 self._failures.add(each)
+            self._failures_of_name.add(key)
             raise NotAllowed(_("this name and password do not belong together"))
         self._failures.clear(counted[0])
         if self.hasher.check_needs_rehash(row.password):
             self._set_password(row.id, password, row.name)
         return self._person(row)
 
-    def change_password(self, person_id: str, old: str, new: str, keep: str | None = None) -> None:
+    def change_password(self, person_id: str, old: str, new: str, keep: str | None = None, address: str = "") -> None:
         """A new password; every session but the one that asks ends."""
         row = self._row(person_id)
         if row.password is None:
             raise NotAllowed(_("a guest has no password"))
-        if self._failures.full(f"name {row.name_key}"):
+        mine = f"change {person_id}"
+        if self._failures.full(mine):
             raise TooMany(_("too many wrong passwords; try again in a while"), self.settings.login_window_s)
+        self._not_too_often(address)
         if not self._matches(row.password, old):
-            self._failures.add(f"name {row.name_key}")
+            self._failures.add(mine)
             raise NotAllowed(_("the old password is another one"))
         self._set_password(person_id, new, row.name)
         self.close_sessions(person_id, but=keep)
@@ -115,7 +130,8 @@ class People(Keys):
         self.close_sessions(person_id)
         with self.store.write() as c:
             c.execute(delete(schema.tokens).where(schema.tokens.c.person_id == person_id))
-        self._failures.clear(f"name {row.name_key}")
+            self.store.tell(c, KEYS)
+        self._failures_of_name.clear(row.name_key)
         return password
 
     # -- who and how ---------------------------------------------------------------------------------------------------
@@ -165,19 +181,14 @@ class People(Keys):
 
     def change_email(self, person_id: str, email: str | None) -> Person:
         """Set or remove an address. Letters go there only after the code sent to it was entered."""
-        address = (email or "").strip()
-        right = address.isascii() and address.isprintable() and _EMAIL.fullmatch(address)
-        if address and not right:
-            raise BadRequest(_("“{email}” is not an e-mail address").format(email=address[:80]))
+        address = checked_email(email)
         if address and not self._codes.add(f"send {person_id}"):
             raise TooMany(_("too many letters; try again later"), 3600)
         with self.store.write() as c:
             row = self._must_exist(c, person_id)
             kept = {k: v for k, v in (row.preferences or {}).items() if k != "email_confirmed"}
             c.execute(
-                update(schema.people)
-                .where(schema.people.c.id == person_id)
-                .values(email=address or None, preferences=kept)
+                update(schema.people).where(schema.people.c.id == person_id).values(email=address, preferences=kept)
             )
             if address:
                 notices.queue_letter(c, person_id, "confirm", self.ms)
@@ -273,6 +284,7 @@ class People(Keys):
             ):
                 c.execute(delete(table).where(table.c[column] == person_id))
             c.execute(update(schema.results).where(schema.results.c.player == person_id).values(player=None))
+            self.store.tell(c, KEYS)
 
     # -- inside --------------------------------------------------------------------------------------------------------
 
@@ -305,8 +317,24 @@ class People(Keys):
             )
         if names.key(text) == names.key(name) or len(set(text)) < 4:
             raise BadRequest(_("this password is too easy to guess"))
-        with self._hashing:
+        with self._a_turn():
             return self.hasher.hash(text)
+
+    def _not_too_often(self, address: str) -> None:
+        """Passwords are slow to look at by design: one address may ask for so many."""
+        if address and not self._passwords.add(address):
+            raise TooMany(_("too many passwords from your address; try again later"), 600)
+
+    @contextmanager
+    def _a_turn(self) -> Iterator[None]:
+        """One after another, and nobody waits behind a crowd."""
+        if not self._waiting.acquire(blocking=False):
+            raise TooMany(_("too many people at the door; try again in a moment"), 5)
+        try:
+            with self._hashing:
+                yield
+        finally:
+            self._waiting.release()
 
     def _set_password(self, person_id: str, password: str, name: str) -> None:
         hashed = self._hash(name, password)
@@ -316,7 +344,7 @@ class People(Keys):
     def _matches(self, hashed: str | None, password: str) -> bool:
         if not isinstance(password, str) or len(password) > LONGEST_PASSWORD:
             return False
-        with self._hashing:
+        with self._a_turn():
             if hashed is None and not self._nobody:
                 self._nobody = self.hasher.hash(secrets.token_urlsafe(16))
             try:
@@ -338,6 +366,14 @@ def write_report(
         raise TooMany(_("the house has {n} reports of yours to read already").format(n=50))
     values = dict(by_id=by, about_id=about, text=text, at=now, table_id=table_id, **more)
     return int(c.execute(insert(r).values(**values).returning(r.c.id)).scalar_one())
+
+
+def checked_email(email: str | None) -> str | None:
+    """An address that letters can go to, or None for none."""
+    address = (email or "").strip()
+    if address and not (address.isascii() and address.isprintable() and _EMAIL.fullmatch(address)):
+        raise BadRequest(_("“{email}” is not an e-mail address").format(email=address[:80]))
+    return address or None
 
 
 def _tidy(name: str) -> str:

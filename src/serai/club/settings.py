@@ -183,6 +183,7 @@ class Settings:
     # Limits: how often, how large, how long.
     login_tries: int = _setting(10, _number, 1)
     login_window_s: int = _setting(900, _number, 1)
+    passwords_per_hour: int = _setting(60, _number, 1)
     guests_per_hour: int = _setting(60, _number, 1)
     moves_per_s: float = _setting(10.0, _number, 0.1, 10_000, whole=False)
     moves_burst: int = _setting(20, _number, 1)
@@ -193,6 +194,7 @@ class Settings:
     streams_per_address: int = _setting(60, _number, 1)
     body_bytes: int = _setting(65_536, _number, 1024, 64 * 2**20)
     open_tables: int = _setting(50, _number, 1)
+    playing_tables: int = _setting(100, _number, 1)
     live_tables: int = _setting(500, _number, 1)
     session_days: int = _setting(90, _number, 1, 3650)
     chat_days: int = _setting(90, _number, 1, 3650)

@@ -11,7 +11,7 @@ from serai.club.clock import Pace
 from serai.club.errors import BadRequest, NotAllowed, NotFound, Refused, TooMany
 from serai.club.fairness import new_id, new_secret
 from serai.club.leaving import Leaving
-from serai.club.live import packed, unpacked
+from serai.club.live import edition_of, packed, position_of, unpacked
 from serai.club.schema import blocks, editions, entries, seats, tables
 from serai.club.seats import checked_level, known_person, read_table, read_tables, seat_rows, stand_in, table_row
 from serai.club.words import POLICIES, VISIBILITIES, Seat, Table
@@ -108,6 +108,8 @@ class Tables(Leaving):
             if row.status not in ("over", "closed"):
                 raise Refused(_("one can play on from a game when it is over"))
             facts = self._facts_at(c, row.id, version)
+            if position_of(find_game(row.game), edition_of(c, row.game, row.edition), facts).over:
+                raise Refused(_("the game is over at this point; go back a little"))
             held = seat_rows(c, row.id)
             mine = [s.seat for s in held if s.person_id == me]
             number = seat if seat is not None else mine[0] if mine else SEAT_NAMES.index(unpacked(facts)["seat"])
@@ -147,9 +149,16 @@ class Tables(Leaving):
 
     def _not_too_many(self, c: Connection, me: str) -> None:
         known_person(c, me)
-        waiting = select(func.count()).where(tables.c.host_id == me, tables.c.status == "open")
-        if c.execute(waiting).scalar_one() >= self.club.settings.open_tables:
+        counted = (
+            select(tables.c.status, func.count().label("number"))
+            .where(tables.c.host_id == me)
+            .group_by(tables.c.status)
+        )
+        hosted: dict[str, int] = {row.status: row.number for row in c.execute(counted)}
+        if hosted.get("open", 0) >= self.club.settings.open_tables:
             raise TooMany(_("you have too many open tables; close one first"))
+        if hosted.get("playing", 0) >= self.club.settings.playing_tables:
+            raise TooMany(_("you play too many games at once; end one first"))
 
     def _facts_at(self, c: Connection, table_id: str, version: Any) -> bytes:
         query = select(entries.c.facts).where(entries.c.table_id == table_id, entries.c.facts.is_not(None))

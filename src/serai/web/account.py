@@ -10,9 +10,11 @@ from starlette.responses import RedirectResponse, Response
 from serai.club import Club
 from serai.club.errors import BadRequest, ClubError
 from serai.club.keys import SCOPES
+from serai.club.people import checked_email
+from serai.club.preferences import checked
 from serai.kernel.i18n import LANGUAGES, _, speak
 from serai.web.actions import local, me
-from serai.web.guard import LANGUAGE, THEME, THEMES, Posted, enter, here_of, leave
+from serai.web.guard import LANGUAGE, SOUND, THEME, THEMES, Posted, enter, here_of, leave
 from serai.web.pages import listed, person_for, suggestion
 from serai.web.refusals import status_of
 from serai.web.render import page
@@ -46,6 +48,16 @@ def theme(request: Request, form: Posted) -> Response:
     return RedirectResponse(local(str(form.get("back", "/"))), 303)
 
 
+@router.post("/sound")
+def sound(request: Request, form: Posted) -> Response:
+    """The bell at the table, on or off."""
+    on, here = form.get("sound") == "on", here_of(request)
+    if here.person:
+        request.app.state.club.people.change(here.id, sound=on)
+    here.cookies[SOUND] = "on" if on else "off"
+    return Response(status_code=204)
+
+
 # -- coming in and going -----------------------------------------------------------------------------------------------
 
 
@@ -76,7 +88,7 @@ def register(request: Request, form: Posted) -> Response:
         guest = person_for(request, form)
         name = str(form.get("name") or guest.name)
         email = str(form.get("email") or "") or None
-        person = club.people.register(guest.id, name, str(form.get("password", "")), email)
+        person = club.people.register(guest.id, name, str(form.get("password", "")), email, here_of(request).address)
     except ClubError as error:
         return page(request, "login.html", status_of(error), suggestion=str(form.get("name", "")), error=str(error))
     enter(request, person)
@@ -103,12 +115,14 @@ def _settings(request: Request, status: int = 200, message: str = "", token: str
     club: Club = request.app.state.club
     here = here_of(request)
     tokens = club.people.tokens(here.id) if here.person else []
+    shunned = club.people.shunned(here.id) if here.person else {}
     return page(
         request,
         "settings.html",
         status,
         scopes=SCOPES,
         tokens=tokens,
+        shunned=[(club.people.find(id), kind) for kind, ids in shunned.items() for id in sorted(ids)],
         token=token,
         message=message,
         suggestion=suggestion(),
@@ -121,18 +135,20 @@ def change(request: Request, form: Posted) -> Response:
     club: Club = request.app.state.club
     person = person_for(request, form)
     name = str(form.get("name") or person.name)
-    if name != person.name:
-        club.people.rename(person.id, name)
     chosen: dict[str, Any] = {flag: form.get(flag) == "yes" for flag in FLAGS}
     for text in ("language", "theme", "motion"):
         if form.get(text):
             chosen[text] = str(form[text])
     if "webhook" in form:
         chosen["webhook"] = str(form["webhook"]).strip()
+    email = checked_email(str(form["email"])) if person.account and "email" in form else person.email
+    checked(chosen)
+    if name != person.name:  # what can still be refused, before anything is kept
+        club.people.rename(person.id, name)
     here = here_of(request)
     here.person = club.people.change(person.id, **chosen)
-    if here.person.account and "email" in form and (str(form["email"]) or None) != here.person.email:
-        here.person = club.people.change_email(person.id, str(form["email"]) or None)
+    if email != here.person.email:
+        here.person = club.people.change_email(person.id, email)
     here.language, here.theme = here.person.language, here.person.preferences.get("theme", "auto")
     speak(here.language)
     return _settings(request, message=_("Your settings are kept."))
@@ -143,7 +159,7 @@ def password(request: Request, form: Posted) -> Response:
     """Another password; all other sessions end."""
     here = me(request)
     request.app.state.club.people.change_password(
-        here.id, str(form.get("old", "")), str(form.get("new", "")), keep=here.session.secret
+        here.id, str(form.get("old", "")), str(form.get("new", "")), here.session.secret, here.address
     )
     return _settings(request, message=_("The password is changed; other browsers were logged out."))
 
@@ -168,6 +184,22 @@ def token(request: Request, form: Posted) -> Response:
 def revoke(request: Request, token_id: str, form: Posted) -> Response:
     """Take a token back."""
     request.app.state.club.people.revoke_token(me(request).id, token_id)
+    return RedirectResponse("/settings", 303)
+
+
+@router.post("/webhook-secret")
+def webhook_secret(request: Request, form: Posted) -> Response:
+    """Another key that signs the calls of one's webhook; the old one signs no more."""
+    here = me(request)
+    here.person = request.app.state.club.people.change(here.id, webhook_secret="")
+    return _settings(request, message=_("The calls are signed with a new key from now on."))
+
+
+@router.post("/shunned")
+def unshun(request: Request, form: Posted) -> Response:
+    """Hear somebody again, or sit with them."""
+    kind = str(form.get("kind", ""))
+    request.app.state.club.people.shun(me(request).id, str(form.get("person", "")), kind, on=False)
     return RedirectResponse("/settings", 303)
 
 

@@ -143,10 +143,15 @@ def contribute(request: Request, table_id: str, form: Posted) -> Response:
 
 @router.post("/t/{table_id}/invite")
 def invite(request: Request, table_id: str, form: Posted) -> Response:
-    """A new link for an empty seat; its secret is in the fragment, which no server ever logs."""
-    seat = number(form, "seat")
-    secret = request.app.state.club.tables.invite(table_id, me(request).id, seat)
-    return _invitation(request, table_id, seat, secret)
+    """A link for an empty seat; its secret is in the fragment, which no server ever logs.
+
+    One that was made before, on another device, is replaced only where the host asks for it.
+    """
+    club: Club = request.app.state.club
+    here, seat = me(request), number(form, "seat")
+    if form.get("anew") != "yes" and club.tables.has_invitation(table_id, seat):
+        return fragment("invited.html", seat=seat)
+    return _invitation(request, table_id, seat, club.tables.invite(table_id, here.id, seat))
 
 
 @router.post("/t/{table_id}/link")
@@ -187,6 +192,9 @@ def deed(request: Request, table_id: str, deed: str, form: Posted) -> Response:
     match deed:
         case "leave":
             tables.leave(table_id, here.id)
+        case "name":
+            club.people.rename(here.id, str(form.get("name", "")))
+            club.chat.stir(table_id)
         case "start":
             tables.start(table_id, here.id)
         case "fill":
@@ -223,20 +231,39 @@ def deed(request: Request, table_id: str, deed: str, form: Posted) -> Response:
 
 
 def _shun(club: Club, table_id: str, here: Here, form: Form) -> Response:
-    """Mute, block or report whoever said a line."""
+    """Mute, block or report whoever said a line, or sits on a seat."""
+    if "line" not in form:
+        return _shun_seat(club, table_id, here, form)
     line_id, how = number(form, "line"), str(form.get("how", ""))
     line = next((line for line in club.chat.read(table_id, here.id, line_id - 1) if line.id == line_id), None)
     if line is None or line.person is None:
         raise BadRequest(_("there is no such line"))
     if how == "report":
         club.chat.report(table_id, here.id, line_id, str(form.get("text") or _("reported from the table")))
-        message = _("Thank you. The house will look at it.")
-    elif how in ("mute", "block"):
-        club.people.shun(here.id, line.person, how)
-        club.chat.stir(table_id)
-        message = _("You will not hear {name} any more.").format(name=line.name)
-    else:
-        raise BadRequest(_("there is no such deed"))
+        return _thanks()
+    return _hush(club, table_id, here, line.person, line.name, how)
+
+
+def _shun_seat(club: Club, table_id: str, here: Here, form: Form) -> Response:
+    """The same for somebody who has said nothing yet."""
+    found, how, n = club.tables.find(table_id, here.id), str(form.get("how", "")), number(form, "seat")
+    seat = found.seats[n] if n < found.players else None
+    if seat is None or seat.kind != "person" or seat.person is None:
+        raise BadRequest(_("there is no such seat"))
+    if how == "report":
+        club.people.report(here.id, seat.person, str(form.get("text") or _("reported from the table")), found.id)
+        return _thanks()
+    return _hush(club, table_id, here, seat.person, wording.seat_names(found)[n], how)
+
+
+def _thanks() -> Response:
+    return fragment("notice.html", message=_("Thank you. The house will look at it."), reason=None, bad=False)
+
+
+def _hush(club: Club, table_id: str, here: Here, person: str, name: str, how: str) -> Response:
+    club.people.shun(here.id, person, how)
+    club.chat.stir(table_id)
+    message = _("You will not hear {name} any more.").format(name=name)
     return fragment("notice.html", message=message, reason=None, bad=False)
 
 

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import AsyncIterator, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query
@@ -51,6 +51,7 @@ class Caller:
     person: Any
     scopes: frozenset[str]
     club: Club
+    token: str = field(repr=False)
 
 
 def caller(scope: str) -> Callable[..., Caller]:
@@ -69,7 +70,7 @@ def caller(scope: str) -> Callable[..., Caller]:
         if scope not in scopes:
             raise NotAllowed(_("this token lacks the scope “{scope}”").format(scope=scope))
         speak(person.language)
-        return Caller(person.id, person, scopes, club)
+        return Caller(person.id, person, scopes, club, credentials.credentials)
 
     return check
 
@@ -156,6 +157,7 @@ def make(request: Request, me: Host, asked: words.NewTable) -> words.TableInfo:
         asked.game,
         seats,
         options=asked.options,
+        overlay=asked.overlay,
         pace=Pace.from_dict(asked.pace),
         policy=asked.policy,
         visibility=asked.visibility,
@@ -294,11 +296,14 @@ async def events(
 
 
 async def _positions(me: Caller, streams: Streams, table_id: str, address: str, has: str) -> AsyncIterator[bytes]:
+    def known() -> bool:
+        return me.club.people.token_holds(me.token)
+
     def now() -> words.PositionInfo:
         in_their_words(me)
         return words.position_info(me.club.play.look(table_id, me.id))
 
-    async for turn in streams.changes(table_id, address):
+    async for turn in streams.changes(table_id, address, known):
         if turn is None:
             yield BEAT
             continue

@@ -11,12 +11,14 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from typing import TYPE_CHECKING, Any
 
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from serai.club import metrics
 from serai.club.errors import ClubError, TooMany
+from serai.club.keys import KEYS
 from serai.kernel.i18n import _
 from serai.web.frames import Frames, Viewer
 
@@ -47,6 +49,8 @@ class Streams:
         self._by_address: Counter[str] = Counter()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stopping = False
+        self._doubts = 0  # how often a session or token was taken back, anywhere
+        club.hub.subscribe(KEYS, self._taken_back)
 
     def stop(self) -> None:
         """Let every reader go; their pages come back to the next process."""
@@ -66,6 +70,18 @@ class Streams:
         if watched is not None:
             watched.turn += 1
             watched.at = at
+            for reader in watched.readers:
+                reader.set()
+
+    def _taken_back(self, _topic: str, _version: int) -> None:
+        """Somebody's session or token is worth nothing any more: every reader shows his again."""
+        loop = self._loop
+        if loop is not None and not loop.is_closed():
+            loop.call_soon_threadsafe(self._doubt)
+
+    def _doubt(self) -> None:
+        self._doubts += 1
+        for watched in self._watched.values():
             for reader in watched.readers:
                 reader.set()
 
@@ -98,10 +114,14 @@ class Streams:
             if watched.unsubscribe:
                 watched.unsubscribe()
 
-    async def changes(self, table_id: str, address: str) -> AsyncIterator[int | None]:
-        """The numbers of a table's changes as they happen, the newest only; None where nothing happened for a while."""
+    async def changes(self, table_id: str, address: str, known: Callable[[], bool]) -> AsyncIterator[int | None]:
+        """The numbers of a table's changes as they happen, the newest only; None where nothing happened for a while.
+
+        They end when the reader is no longer `known`: asked at every beat, and when any key was taken back.
+        """
         reader = asyncio.Event()
         watched = self._enter(table_id, address, reader)
+        doubts = self._doubts
         try:
             yield watched.turn
             seen = watched.turn
@@ -109,9 +129,15 @@ class Streams:
                 try:
                     await asyncio.wait_for(reader.wait(), BEAT_S)
                 except TimeoutError:
+                    if not await run_in_threadpool(known):
+                        return
                     yield None
                     continue
                 reader.clear()
+                if doubts != self._doubts:
+                    doubts = self._doubts
+                    if not await run_in_threadpool(known):
+                        return
                 if watched.turn != seen and not self._stopping:
                     seen = watched.turn
                     yield seen
@@ -119,9 +145,11 @@ class Streams:
         finally:
             self._leave(table_id, address, reader, watched)
 
-    async def frames_of(self, table_id: str, viewer: Viewer, address: str, has: str) -> AsyncIterator[bytes]:
+    async def frames_of(
+        self, table_id: str, viewer: Viewer, address: str, has: str, known: Callable[[], bool]
+    ) -> AsyncIterator[bytes]:
         """A viewer's frames as events, beginning with the current one unless the page has it."""
-        async for turn in self.changes(table_id, address):
+        async for turn in self.changes(table_id, address, known):
             if turn is None:
                 yield BEAT
                 continue

@@ -55,7 +55,7 @@ def table(request: Request, table_id: str) -> Response:
         club.play.looked(table_id, here.id, look.version)
     game = serai.game(look.table.game)
     away = [
-        wording.told(game, line, shown["names"])
+        wording.told(game, line, shown["names"], look.edition)
         for line in look.away
         if line.seat not in look.seats or line.kind != "move"
     ]
@@ -108,7 +108,12 @@ async def events(request: Request, table_id: str) -> Response:
     found = await run_in_threadpool(club.tables.find, table_id, here.id)
     viewer = viewer_of(request, found)
     streams.room_for(here.address)
-    return EventStream(streams.frames_of(found.id, viewer, here.address, last_seen(request)))
+    secret = here.session.secret if here.session else None
+
+    def known() -> bool:
+        return secret is None or club.people.session_holds(secret)
+
+    return EventStream(streams.frames_of(found.id, viewer, here.address, last_seen(request), known))
 
 
 @router.get("/t/{table_id}/why")
