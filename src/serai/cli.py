@@ -216,13 +216,13 @@ def rules(
     as_json: AsJson = False,
 ) -> None:
     """Print the rules in our own words."""
-    from serai.kernel.rulebook import read_rules, search_rules
+    from serai.kernel.rulebook import passages_about, read_rules
 
     package = serai.game(game).package
     texts = read_rules(package, language())
     ids = [word.upper() for word in words or [] if word.upper() in texts]
     if words and not ids:
-        found = [line for word in words for line in search_rules(package, word, language())]
+        found = [passage.line for passage in passages_about(package, " ".join(words), language())]
         if not found:
             raise BadOption(_("there is no rule “{id}”, and the word is nowhere in the reference").format(id=words[0]))
         print("\n".join(found))

@@ -9,7 +9,7 @@ import pytest
 
 import serai
 from serai.kernel.i18n import LANGUAGES, speak
-from serai.kernel.rulebook import read_rules, rules_about
+from serai.kernel.rulebook import passages_about, read_rules
 
 SCRIPTS = {"ru": re.compile("[а-яё]", re.IGNORECASE), "el": re.compile("[α-ωά-ώ]", re.IGNORECASE)}
 ENTRY = re.compile(r"^- \*\*([A-Z]-?\d+)\*\* (.+)$")
@@ -94,8 +94,11 @@ def test_a_word_is_found_in_all_its_forms():
     package = serai.game("five-tribes").package
     speak("ru")
     try:
-        found = rules_about(package, "строитель", "ru")
+        found = passages_about(package, "строитель", "ru")
+        both = passages_about(package, "верблюд золото", "ru")
     finally:
         speak("en")
     assert len(found) > sum("строитель" in rule.text.casefold() for rule in found) > 0
-    assert [rule.id for rule in rules_about(package, "f-067")] == ["F-067"]
+    assert [rule.id for rule in passages_about(package, "f-067")] == ["F-067"]
+    assert 0 < len(both) < len(passages_about(package, "camel"))
+    assert passages_about(package, "βεζιρης", "el") == passages_about(package, "ΒΕΖΊΡΗΣ", "el") != []

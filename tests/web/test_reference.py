@@ -17,6 +17,13 @@ def test_every_rule_has_an_anchor(visit, game):
         assert f'id="{id}"' in page
 
 
+@pytest.mark.parametrize("language", ["en", "ru", "el"])
+def test_djinns_and_rulings_are_in_the_rules(visit, language):
+    page = visit(language=language).get("/rules/five-tribes").text
+    assert page.count("<th scope=\"row\">") == 22
+    assert {"A1", "F10", "I12"} <= set(re.findall(r'id="([A-I]\d+)"', page)) and "<code>neighbours</code>" in page
+
+
 def test_rules_can_be_searched(visit):
     ann = visit()
     found = ann.get("/rules/five-tribes?q=fakir").text
@@ -95,6 +102,18 @@ def test_health_and_metrics(visit, app):
     assert far.get("/metrics").status_code == 404
     text = ann.get("/metrics").text
     assert "serai_tables" in text and re.search(r'serai_request_seconds_count\{route="/",status="200"\}', text)
+
+
+def test_metrics_are_not_passed_on_by_a_proxy(house):
+    from tests.web.visiting import Visitor
+
+    own, named = Visitor(house()), Visitor(house(trusted_proxies="127.0.0.1"))
+    for name in ("X-Forwarded-For", "Forwarded", "X-Real-IP"):
+        assert own.get("/metrics", **{name: "8.8.8.8"}).status_code == 404
+        assert named.get("/metrics", **{name: "8.8.8.8"}).status_code == 404
+    assert own.get("/metrics", **{"X-Forwarded-For": "10.0.0.7"}).status_code == 404  # anybody could say so
+    assert named.get("/metrics", **{"X-Forwarded-For": "10.0.0.7"}).status_code == 200
+    assert own.get("/metrics").status_code == named.get("/metrics").status_code == 200
 
 
 def test_art_is_kept_by_the_browser(visit):

@@ -1,60 +1,91 @@
-"""The rules reference of a game: every numbered rule in our own words, read from its Markdown file."""
+"""The rules reference of a game in our own words: numbered rules, rulings, tables, remarks, from a Markdown file."""
 
 import re
+import unicodedata
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from serai.kernel.i18n import in_english
 
-_RULE = re.compile(r"^- \*\*([A-Z]-\d{3})\*\* (.+)$")
+_RULE = re.compile(r"[A-Z]-\d{3}")
+_NUMBERED = re.compile(r"^- \*\*([A-Z]-?\d+)\*\* (.+)$")
 
 
 @dataclass(frozen=True)
-class RuleText:
-    """One atomic rule."""
+class Passage:
+    """A line of the reference: a rule or a ruling has a number, a row of a table its cells under their heads."""
 
-    id: str
     chapter: str
     text: str
+    id: str = ""
+    cells: tuple[str, ...] = ()
+    heads: tuple[str, ...] = ()
+
+    @property
+    def line(self) -> str:
+        """The passage as one line of plain text."""
+        return f"{self.id} {self.text}".strip().replace("**", "")
 
 
-def read_rules(package: Path, language: str = "en") -> dict[str, RuleText]:
-    """All rules of a game by id, in the order of the book; English where a language has no text."""
-    rules: dict[str, RuleText] = {}
-    chapter = ""
-    for line in _lines(package, language):
-        if line.startswith("## "):
-            chapter = line[3:].strip()
-        elif match := _RULE.match(line):
-            rules[match[1]] = RuleText(match[1], chapter, match[2])
-    return rules
+def passages(package: Path, language: str = "en") -> list[Passage]:
+    """Everything the reference says, in the order of the book; English where a language has no text."""
+    return list(_passages(package, language))
 
 
-def rules_about(package: Path, word: str, language: str = "en") -> list[RuleText]:
-    """The rules with this number or word, in all its forms, since the English text counts too; all without a word."""
-    wanted, name, english = word.casefold(), in_english(word).casefold(), read_rules(package)
-    return [
-        rule
-        for rule in read_rules(package, language).values()
-        if wanted == rule.id.casefold() or wanted in rule.text.casefold() or name in english[rule.id].text.casefold()
-    ]
+def read_rules(package: Path, language: str = "en") -> dict[str, Passage]:
+    """All rules of a game by id, in the order of the book."""
+    return {each.id: each for each in _passages(package, language) if _RULE.fullmatch(each.id)}
 
 
-def search_rules(package: Path, word: str, language: str = "en") -> list[str]:
-    """Every line of the reference that holds a word: rules, rulings, rows of tables.
+def passages_about(package: Path, words: str, language: str = "en") -> list[Passage]:
+    """The passage with this number, or those with all these words; everything without a word.
 
-    A name is found in all its forms, and by its English one: the references agree line by line.
+    A name is found in all its forms, since the English text counts too: the references agree line by line. Capitals
+    and accents do not matter, nor, where words are declined, the last two letters.
     """
-    wanted, name = word.casefold(), in_english(word).casefold()
-    return [
-        re.sub(r"\s*\|\s*", "  ", line).replace("**", "").strip(" -")
-        for line, english in zip(_lines(package, language), _lines(package, "en"), strict=True)
-        if (wanted in line.casefold() or name in english.casefold()) and not line.startswith("#")
+    ending = 0 if language == "en" else 2
+    wanted = [
+        (folded[: max(4, len(folded) - ending)], _folded(in_english(word)))
+        for word in words.split()
+        if (folded := _folded(word))
     ]
+    whole, name_of_whole = _folded(words.strip()), _folded(in_english(words.strip()))
+    found = []
+    for here, english in zip(_passages(package, language), _passages(package, "en"), strict=True):
+        own, other = _folded(here.line), _folded(english.line)
+        if whole and whole == _folded(here.id):
+            return [here]
+        if name_of_whole in other or all(word in own or name in other for word, name in wanted):
+            found.append(here)
+    return found
 
 
-def _lines(package: Path, language: str) -> list[str]:
+def _passages(package: Path, language: str) -> Iterator[Passage]:
     path = package / "reference" / f"{language}.md"
     if not path.exists():
         path = package / "reference" / "en.md"
-    return path.read_text(encoding="utf-8").splitlines()
+    chapter = ""
+    heads: tuple[str, ...] = ()
+    for line in path.read_text(encoding="utf-8").splitlines():
+        cells = tuple(cell.strip() for cell in line.strip("|").split("|")) if line.startswith("|") else ()
+        if line.startswith("## "):
+            chapter = line[3:].strip()
+        elif cells and not heads:
+            heads = cells
+        elif cells and not cells[0].startswith("---"):
+            yield Passage(chapter, "  ".join(cells), "", cells, heads)
+        elif numbered := _NUMBERED.match(line):
+            yield Passage(chapter, numbered[2], numbered[1])
+        elif chapter and line and not cells:
+            yield Passage(chapter, line)
+        heads = heads if cells else ()
+
+
+def _folded(text: str) -> str:
+    """A text without capitals and accents.
+
+    >>> _folded("Βεζίρης"), _folded("Ёлка")
+    ('βεζιρησ', 'елка')
+    """
+    return "".join(c for c in unicodedata.normalize("NFD", text.casefold()) if not unicodedata.combining(c))

@@ -14,7 +14,7 @@ from serai.kernel.game import SEAT_NAMES
 from serai.kernel.gamefile import Record
 from serai.kernel.i18n import _, language
 from serai.kernel.position import Event, Position
-from serai.kernel.rulebook import search_rules
+from serai.kernel.rulebook import passages_about
 from serai.terminal.boards import board
 from serai.terminal.seats import style_of
 
@@ -155,7 +155,7 @@ class TerminalTable:
             for name, value in tables.entries().items()
             if word.lower() in name.split(".")
         ]
-        found = figures + search_rules(self.record.game.package, word, language())
+        found = figures + [each.line for each in passages_about(self.record.game.package, word, language())]
         if not found:
             raise BadMove(_("“{word}” is neither a move nor a word in the rules").format(word=word))
         for line in found[:MOST_LINES]:

@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import Any
 
 from fastapi import APIRouter
+from markupsafe import Markup, escape
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
 from starlette.responses import Response
@@ -13,9 +14,10 @@ import serai
 from serai.club import Club
 from serai.club.errors import BadRequest, NotFound
 from serai.kernel.errors import SeraiError
+from serai.kernel.game import Edition
 from serai.kernel.gamefile import Record
 from serai.kernel.i18n import _, language
-from serai.kernel.rulebook import rules_about
+from serai.kernel.rulebook import passages_about
 from serai.web import wording
 from serai.web.guard import Posted, here_of
 from serai.web.render import page
@@ -38,11 +40,24 @@ def rules_index(request: Request) -> Response:
 
 @router.get("/rules/{name}")
 def rules(request: Request, name: str, q: str = "") -> Response:
-    """A game's rules by chapter, with an anchor for each; a search marks what it finds."""
+    """A game's rules and rulings by chapter, with an anchor for each; a search marks what it finds."""
     game = game_named(name)
-    found = rules_about(game.package, q.strip()[:60], language())
-    chapters = [(chapter, list(some)) for chapter, some in groupby(found, key=lambda rule: rule.chapter)]
-    return page(request, "rules.html", game=game, chapters=chapters, q=q.strip()[:60], n=len(found), anchor=anchor)
+    found = passages_about(game.package, q.strip()[:60], language())
+    chapters = [
+        (chapter, [(heads, list(rows)) for heads, rows in groupby(some, key=lambda passage: passage.heads)])
+        for chapter, some in groupby(found, key=lambda passage: passage.chapter)
+    ]
+    more: dict[str, Any] = {"q": q.strip()[:60], "n": len(found), "anchor": anchor, "worded": worded}
+    return page(request, "rules.html", game=game, chapters=chapters, **more)
+
+
+def worded(text: str) -> Markup:
+    """A passage's text as a page shows it: names of options stand out.
+
+    >>> worded("Switch, option `side`: **day**")
+    Markup('Switch, option <code>side</code>: day')
+    """
+    return Markup(re.sub(r"`([^`]+)`", r"<code>\1</code>", str(escape(text.replace("**", "")))))
 
 
 def anchor(text: str) -> str:
@@ -51,10 +66,12 @@ def anchor(text: str) -> str:
 
 
 @router.get("/editions/{name}")
-def edition(request: Request, name: str) -> Response:
-    """The figures of a game's components, each with where it comes from."""
+def edition(request: Request, name: str, table: str = "") -> Response:
+    """The figures of a game's components, each with where it comes from; with a table, those it is played with."""
     game = game_named(name)
-    tables = game.edition.tables
+    overlay = request.app.state.club.tables.find(table, here_of(request).id).overlay if table else None
+    chosen = Edition(game, game.edition.tables.overlaid(overlay)) if overlay else game.edition
+    tables = chosen.tables
     rows = [
         (
             entry,
@@ -67,7 +84,7 @@ def edition(request: Request, name: str) -> Response:
     parts = [(part, list(some)) for part, some in groupby(rows, key=lambda row: row[0].split(".")[0])]
     reconstructed = sum(row[2] == "reconstructed" for row in rows)
     return page(
-        request, "edition.html", game=game, edition=game.edition, parts=parts, n=len(rows), reconstructed=reconstructed
+        request, "edition.html", game=game, edition=chosen, parts=parts, n=len(rows), reconstructed=reconstructed
     )
 
 
