@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from serai.club.settings import BadSettings, Settings, origin
+from serai.club.settings import BadSettings, Settings, origin, own_address
 
 
 def test_the_environment_wins_over_the_file_and_the_file_over_defaults(tmp_path):
@@ -102,6 +102,7 @@ def test_origins_and_addresses():
     local = Settings(port=8123)
     assert local.address == "http://localhost:8123" and not local.secure
     assert "http://127.0.0.1:8123" in local.origins and "http://[::1]:8123" in local.origins
+    assert Settings(host="0.0.0.0", port=81).address == f"http://{own_address()}:81"
     public = Settings(public_url="https://Club.example/", allowed_origins=["https://other.example:443"])
     assert public.address == "https://Club.example" and public.secure
     assert public.origins == {"https://club.example", "https://other.example"}

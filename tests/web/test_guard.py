@@ -240,3 +240,10 @@ def test_what_is_refused_in_an_account_or_in_settings_changes_nothing(visit, clu
     for wrong in ({"email": "nowhere"}, {"motion": "sideways"}, {"webhook": "ftp://x"}):
         assert ann.post("/settings", {"name": "Other", **wrong}).status_code == 400, wrong
     assert club.people.login("Anna", "correct horse battery").name == "Anna"
+
+
+def test_a_link_that_only_this_computer_opens_says_so(house):
+    here = Visitor(house(public_url="", port=8000), "Ann", address="http://localhost:8000")
+    for host, told in ((here, True), (Visitor(house(), "Ben"), False)):
+        table = host.makes("ganesha", "link")
+        assert ("serai serve --host" in host.press(f"/t/{table}/invite", {"seat": 1}).text) is told

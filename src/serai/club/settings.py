@@ -6,10 +6,11 @@ Every setting has the same name everywhere: `port = 8000` in the file is `SERAI_
 import os
 import re
 import secrets
+import socket
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
-from functools import partial
+from functools import cache, partial
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,7 @@ from serai.kernel.i18n import LANGUAGES, _
 OTHERS = {"SERAI_INTERPRET", "SERAI_CACHE", "SERAI_SETTINGS", "SERAI_REQUIRE"}
 OTHERS_PREFIX = "SERAI_TEST_"
 HIDDEN = ("secret_key", "smtp_password", "database_url")
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
 class BadSettings(SeraiError):
@@ -253,8 +255,9 @@ class Settings:
 
     @property
     def address(self) -> str:
-        """Where people find the club."""
-        host = "localhost" if self.host in ("0.0.0.0", "::", "127.0.0.1") else self.host
+        """Where people find the club: its public address, or this machine's in its own network."""
+        here = "localhost" if self.host in LOOPBACK else self.host
+        host = own_address() if self.host in ("0.0.0.0", "::") else here
         return self.public_url or f"http://{f'[{host}]' if ':' in host else host}:{self.port}"
 
     @property
@@ -269,6 +272,17 @@ class Settings:
     def secure(self) -> bool:
         """Whether cookies may travel over TLS only."""
         return self.address.startswith("https://")
+
+
+@cache
+def own_address() -> str:
+    """This machine's address in its network, as the system would choose it to talk to others; nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way:
+        try:
+            way.connect(("192.0.2.1", 9))
+            return str(way.getsockname()[0])
+        except OSError:
+            return "localhost"
 
 
 def _from_file(file: Path) -> dict[str, Any]:

@@ -5,6 +5,7 @@ A request that is accepted answers with nothing but the new version; a refusal a
 
 import re
 import secrets
+from urllib.parse import urlsplit
 
 import segno
 from fastapi import APIRouter
@@ -17,6 +18,7 @@ import serai
 from serai.club import Accepted, Club
 from serai.club.errors import BadRequest, NotAllowed, TooMany
 from serai.club.limits import Bucket
+from serai.club.settings import LOOPBACK
 from serai.kernel.i18n import _
 from serai.web import wording
 from serai.web.guard import Here, Posted, here_of
@@ -167,11 +169,12 @@ def link(request: Request, table_id: str, form: Posted) -> Response:
 def _invitation(request: Request, table_id: str, seat: int, secret: str) -> Response:
     settings = request.app.state.settings
     base = settings.public_url or f"{request.url.scheme}://{request.headers.get('host', '')}"
+    here_only = urlsplit(base).hostname in LOOPBACK
     address = f"{base}/join/{table_id}#{secret}"
     code = segno.make(address, error="m", micro=False).svg_inline(
         border=0, omitsize=True, dark="#2b2118", svgclass=None, lineclass=None
     )
-    return fragment("invite.html", secret=secret, link=address, qr=Markup(code), seat=seat)
+    return fragment("invite.html", secret=secret, link=address, qr=Markup(code), seat=seat, here_only=here_only)
 
 
 @router.get("/join/{table_id}")

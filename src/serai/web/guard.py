@@ -24,7 +24,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from serai.club import metrics
 from serai.club.errors import BadRequest, ClubError, NotAllowed
 from serai.club.limits import Bucket
-from serai.club.settings import Settings, origin
+from serai.club.settings import LOOPBACK, Settings, origin
 from serai.kernel.i18n import LANGUAGES, _, speak
 
 if TYPE_CHECKING:
@@ -33,9 +33,9 @@ if TYPE_CHECKING:
 log = logging.getLogger("serai.web")
 
 SESSION, VISIT, LANGUAGE, THEME = "serai-session", "serai-visit", "serai-language", "serai-theme"
+SOUND = "serai-sound"
 THEMES = ("auto", "light", "dark")
 YEAR = 365 * 24 * 3600
-LOOPBACK = ("127.0.0.1", "localhost", "::1")
 #: Where programs knock: no cookies, no pages.
 API = "/api/v1/"
 #: Files that anyone may have and keep; they cost nothing and are not counted.
@@ -78,6 +78,7 @@ class Here:
     session: Any = None
     language: str = "en"
     theme: str = "auto"
+    rings: bool = False  # what this browser chose, for somebody who has not
     csrf: str = ""
     address: str = ""
     request_id: str = ""
@@ -92,6 +93,12 @@ class Here:
     def preference(self, name: str, default: Any = None) -> Any:
         """One of the person's settings."""
         return self.person.preferences.get(name, default) if self.person else default
+
+    @property
+    def sound(self) -> bool:
+        """Whether a bell rings when it is their turn; silent until somebody wants it."""
+        chosen = self.preference("sound")
+        return self.rings if chosen is None else bool(chosen)
 
 
 class Gate:
@@ -164,6 +171,7 @@ class Gate:
             here.language = str(chosen)
         else:
             here.language = accepted(request.headers.get("accept-language", ""), self.settings.language)
+        here.rings = cookies.get(SOUND) == "on"
         theme = here.preference("theme") or cookies.get(THEME)
         here.theme = theme if theme in THEMES else "auto"
 
