@@ -13,13 +13,15 @@ import pytest
 from starlette.testclient import TestClient
 
 import serai
-from serai.club import Accepted, Club, Seat
+from serai.arena.advice import suggest
+from serai.club import Accepted, Club, Seat, advising
+from serai.club.schema import advice, tables
 from serai.kernel.fairness import Fairness
 from serai.web.app import create
 from serai.web.boards.presenting import GAMES
 from serai.web.boards.scene import TALL, WIDE, Player, Scene
 from serai.web.boards.text import panel_facts, read
-from serai.web.frames import Viewer
+from serai.web.frames import Viewer, known_here
 from tests.security.worlds import (
     another_world,
     answer_of,
@@ -31,6 +33,7 @@ from tests.security.worlds import (
     unwatched,
 )
 from tests.web.conftest import settings_for
+from tests.web.thinking import think
 from tests.web.visiting import ADDRESS, Visitor
 
 WORLDS = int(os.environ.get("SERAI_TEST_WORLDS", "2"))
@@ -107,12 +110,18 @@ def everything_sent(app, table, visitor, token, moves, version):
         sent[path] = answer_of(visitor.get(base + path))
     for path in (f"/join/{table}", "/tables", "/"):
         sent[path] = answer_of(visitor.get(path))
-    sent["stream"] = first_event(app, f"{base}/events", {"cookie": jar, "host": "testserver"})
+    head = {"cookie": jar, "host": "testserver"}
+    sent["stream"] = first_event(app, f"{base}/events", head)
+    sent["stream since"] = first_event(app, f"{base}/events?since={version - 1}.0", head)
+    sent["stream again"] = first_event(app, f"{base}/events", {**head, "last-event-id": f"{version - 2}.0"})
+    sent["steps"] = (200, (), b"".join(step for _version, step in steps_sent(app, table, visitor, version)))
+    sent["worth of a chain"] = answer_of(visitor.get(f"{base}/worth?" + "&".join(f"move={move}" for move in moves[:2])))
     for move in moves:
         # Asked without confirming: nothing is stored, nothing real is drawn.
         data = {"move": move, "version": version - 1}
         sent[f"stale {move}"] = answer_of(visitor.press(f"{base}/move", data))
         sent[f"why {move}"] = answer_of(visitor.get(f"{base}/why?move={move}"))
+        sent[f"worth {move}"] = answer_of(visitor.get(f"{base}/worth?move={move}"))
     if token:
         program = TestClient(app, base_url=ADDRESS, headers={"Authorization": f"Bearer {token}"})
         api = f"/api/v1/tables/{table}"
@@ -121,7 +130,16 @@ def everything_sent(app, table, visitor, token, moves, version):
         sent["api tables"] = answer_of(program.get("/api/v1/tables?which=mine"))
         head = {"authorization": f"Bearer {token}", "host": "testserver"}
         sent["api stream"] = first_event(app, f"{api}/events", head)
+        sent["api stream since"] = first_event(app, f"{api}/events?since={version - 1}.0", head)
     return sent
+
+
+def steps_sent(app, table, visitor, version):
+    """The boards that a stream sends ahead of a frame to a page which was left behind by a few moves."""
+    club = app.state.club
+    me = _id(club, visitor)
+    viewer = Viewer(me if known_here(club.tables.find(table), me) else None, "en")
+    return app.state.frames._drawn(table, viewer, max(1, version - 5)).steps
 
 
 def asked_before_playing(visitor, table, moves, version):
@@ -169,6 +187,60 @@ def test_every_byte_is_the_same_in_another_world(still, game, players):
     assert texts, "no position was compared"
     # Ganesha and Rajas hide nothing but the chance to come, and the secret it follows from.
     assert differed > 0 if game == "five-tribes" else differed == 0
+
+
+@pytest.mark.parametrize("game", ["five-tribes", "ganesha", "rajas"])
+def test_a_hint_knows_no_more_than_its_seat(still, monkeypatch, game):
+    """The same master, as often asked, says the same of two worlds that his pupil cannot tell apart."""
+    monkeypatch.setattr(advising, "suggest", lambda position, _s, seed, top: suggest(position, None, 200, top, seed=7))
+    club, rng = still.state.club, random.Random(f"hint {game}")
+    ann = Visitor(still, "Ann")
+    me = _id(club, ann)
+    table = ann.makes(game, "bot:greedy", "bot:greedy")
+    unwatched(club, table)
+    hinted = 0
+    for _world in range(WORLDS):
+        for _ in range(rng.randrange(10, 30)):
+            one_more(club, table, me, rng)
+        while club.tables.find(table).deciding != 0:
+            one_more(club, table, me, rng)
+        found = club.tables.find(table)
+        legal = club.play.look(table, me).moves
+
+        def told(found=found, legal=legal):
+            ann.press(f"/t/{table}/hint", {"version": found.version})
+            think(club, "hint")
+            said = club.advice.hint(table, found.version)
+            assert said.moves
+            sent = everything_sent(still, table, ann, None, [legal[0], legal[-1], said.moves[0]], found.version)
+            with club.store.write() as c:  # as if nobody had asked
+                c.execute(advice.delete())
+                c.execute(tables.update().values(changes=found.changes))
+            return said, sent
+
+        ann.get(f"/t/{table}")  # the page itself counts as a look
+        forget(club)
+        here = told()
+        hinted += b"Expected:" in here[1]["frame"][2]
+        with another_world(club, table, 0, rng.getrandbits(32)):
+            there = told()
+        assert here[0] == there[0]
+        for name, answer in here[1].items():
+            assert there[1][name] == answer, f"{game}, {name}: {difference(answer, there[1][name])}"
+    assert hinted == WORLDS
+
+
+def one_more(club, table, me, rng):
+    """A random move of whoever decides, bot or not."""
+    found = club.tables.find(table)
+    assert found.status == "playing"
+    if found.deciding == 0:
+        look = club.play.look(table, me)
+        club.play.move(table, me, [rng.choice(look.moves)], look.version, confirmed=True)
+    else:
+        with club.live.hold(table) as held:
+            code = rng.choice(held.position.codes())
+        club.play.bot_move(table, found.version, found.deciding, code)
 
 
 def difference(one, two):

@@ -1,13 +1,16 @@
 """Ill-meant requests that `tests/web` and `tests/club` do not make; `README.md` here says which row is where."""
 
 import ast
+import contextlib
 import logging
 import random
 import re
 import secrets
+import socket
 from pathlib import Path
 from xml.etree import ElementTree
 
+import httpx
 import pytest
 from sqlalchemy import select
 
@@ -294,3 +297,28 @@ def test_bots_are_asked_for_within_limits(house):
         assert club.tables.hand_over_seat(table.id, ben).status == "playing"
     with pytest.raises(TooMany):
         club.tables.make(ben, "ganesha", [Seat.me(), Seat.bot("random")])
+
+
+@pytest.mark.parametrize(
+    "begun",
+    [
+        b"",
+        b"GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ",
+        b"POST /login HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r\n\r\nname=",
+    ],
+)
+def test_a_line_that_does_not_come_to_the_point_is_cut(served, monkeypatch, begun):
+    """Whoever sends a head or a body drop by drop holds nothing for long; others are served meanwhile."""
+    monkeypatch.setattr("serai.web.patience.HEAD_S", 0.5)
+    monkeypatch.setattr("serai.web.patience.BODY_S", 0.5)
+    house = served()
+    lines = [socket.create_connection(("127.0.0.1", house.port), 10) for _ in range(20)]
+    for line in lines:
+        line.sendall(begun)
+    assert httpx.get(f"{house.address}/healthz").text == "ok\n"
+    for line in lines:
+        line.settimeout(10)
+        with contextlib.suppress(ConnectionResetError):
+            while line.recv(4096):
+                pass
+        line.close()

@@ -13,6 +13,7 @@ import uvicorn
 
 from serai.club.settings import Settings
 from serai.web.app import create
+from serai.web.patience import Patient
 
 GRACE_S = 5
 GARBAGE = (50_000, 20, 20)  # most of what requests make is freed by counting; looking through all of it takes long
@@ -61,6 +62,7 @@ def serve(settings: Settings, ready: Callable[[Settings], None] | None = None) -
     app = create(here)
     config = uvicorn.Config(
         app,
+        http=Patient,
         log_level="warning",
         access_log=False,
         server_header=False,
