@@ -180,3 +180,17 @@ def test_the_log_is_long_and_whole(club, make_club):
     assert club.play.look(table.id).log == lines[-64:]
     assert make_club().play.log(table.id) == lines
     assert make_club().play.log(table.id, None, after=version - 2) == lines[-2:]
+
+
+def test_the_sheet_so_far_tells_only_what_is_public(club):
+    """F-168 to F-175 as they stand; gold and goods of others stay theirs (H1, H2) until the end."""
+    table = sit(club, "five-tribes")
+    for seat in table.seats:
+        sheet = club.play.look(table.id, seat.person).sheet
+        assert sheet[seat.number]["gold"] == 50  # F-022
+        assert sheet[1 - seat.number]["gold"] is None and sheet[1 - seat.number]["goods"] is None
+        assert sheet[1 - seat.number]["tiles"] == 0
+    watched = club.play.look(table.id, None).sheet
+    assert [lines["gold"] for lines in watched] == [None, None] == [lines["goods"] for lines in watched]
+    open_to_all = sit(club, "ganesha")
+    assert None not in [points for lines in club.play.look(open_to_all.id, None).sheet for points in lines.values()]

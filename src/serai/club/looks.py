@@ -75,7 +75,7 @@ class Looks(Records):
                 undo=not past and me is not None and self.can_undo(t, me),
                 go_back=not past and me is not None and self.can_go_back(t, me),
                 scores=tuple(position.scores()) if over else None,
-                sheet=tuple(position.score_sheet()) if over else None,
+                sheet=tuple(position.score_sheet() if over else position.sheet_so_far(through)),
                 contributions=t.fairness.contributions if done else (),
                 at=now.ms,
                 edition=own_edition(position.edition, t.game),

@@ -1,5 +1,6 @@
 """The club's words as data: what its methods receive and answer. Nothing in here does anything."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -153,7 +154,7 @@ class Look:
     undo: bool = False
     go_back: bool = False
     scores: tuple[int, ...] | None = None  # when over
-    sheet: tuple[dict[str, int], ...] | None = None
+    sheet: tuple[Mapping[str, int | None], ...] = ()  # None: what the viewer may not know yet
     contributions: tuple[str | None, ...] = ()  # when over
     at: int = 0
     edition: Edition | None = None  # the table's own figures; None: those that come with the game

@@ -97,6 +97,7 @@ class Game:
     width: int = 256
     longest: int = 10_000
     observation: tuple[str, ...] = ()
+    private_lines: tuple[str, ...] = ()  # of the score sheet: only their own seat knows them before the end
 
     def __post_init__(self) -> None:
         keep(self.points)

@@ -7,7 +7,7 @@ A viewer is who looks, in which language and how; people without a seat share on
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
@@ -21,6 +21,7 @@ from serai.bots import BOTS
 from serai.club import metrics
 from serai.club.advice import Hint, Review
 from serai.club.phrases import phrases
+from serai.club.play import no_undo
 from serai.club.seats import stand_in
 from serai.club.words import Look, Seat, Table
 from serai.kernel.i18n import _, speak
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from serai.club import Club
 
 LOG_LINES = 80
+NEWS = 8  # lines of the log that a screen reader may still have to say
 PART = '<hx-partial hx-target=".slot" hx-swap="innerMorph">'
 ARTISTS = 2  # threads that draw
 KEPT = 2000  # how much of what is heard in memory
@@ -198,6 +200,7 @@ def values(club: "Club", look: Look, viewer: Viewer) -> dict[str, Any]:
         "groups": wording.groups(game, look.moves, look.codes) if look.mine and not drawn else [],
         "log": log,
         "news": news(look, log, names),
+        "no_undo": no_undo(table.policy),
         "drawn": drawn,
         "board": read(table.game, look.view or {}, table.players, names) if not drawn else None,
         "has_board": table.game in GAMES,
@@ -211,8 +214,9 @@ def values(club: "Club", look: Look, viewer: Viewer) -> dict[str, Any]:
         "tabs": tabs(table),
         "tab": "scores" if over and look.sheet else "log",
         "sheet": look.sheet,
+        "over": over,
         "sheet_lines": game.score_lines,
-        "scores": look.scores or (),
+        "totals": look.scores or [total(lines) for lines in look.sheet],
         "ranking": ranking(table),
         "podium": charts.podium(table, names) if over else "",
         "may_hint": may_hint,
@@ -252,6 +256,12 @@ def heard(club: "Club", table: Table, viewer: Viewer) -> tuple[list[Any], dict[s
             while len(_heard) > KEPT:
                 _heard.popitem(last=False)
     return found[1], found[2]
+
+
+def total(lines: Mapping[str, int | None]) -> int | None:
+    """What the lines of a sheet add up to; None where one of them is not known."""
+    known = [points for points in lines.values() if points is not None]
+    return sum(known) if len(known) == len(lines) else None
 
 
 def no_show(look: Look, me: str | None) -> bool:
@@ -354,11 +364,13 @@ def heading_title(look: Look, names: Sequence[str]) -> str:
     return f"{game} · Serai"
 
 
-def news(look: Look, log: Sequence[wording.Said], names: Sequence[str]) -> str:
-    """What a screen reader says after a change."""
-    last = [sentence for said in log[:1] for sentence in said.sentences]
-    asked = f"{when(look, names)}: {question(look, names)}"
-    return " ".join((*last, asked))
+def news(look: Look, log: Sequence[wording.Said], names: Sequence[str]) -> list[tuple[str, str]]:
+    """What happened lately and what is asked now, oldest first, each with an id.
+
+    A screen reader says whatever is new among them, so a page hears all that happened since its last frame.
+    """
+    told = [(str(said.version), " ".join(said.sentences)) for said in reversed(log[:NEWS]) if said.sentences]
+    return [*told, (f"{look.version}-asked", f"{when(look, names)}: {question(look, names)}")]
 
 
 def safe_frame(frame: Frame) -> Markup:

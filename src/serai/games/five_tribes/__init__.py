@@ -45,6 +45,7 @@ GAME = Game(
     fields=FIELDS,
     laws=LAW_NAMES,
     score_lines=LINES,
+    private_lines=("gold", "goods"),
     points=points,
     fill_edition=fill_edition,
     complete=complete,
