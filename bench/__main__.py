@@ -115,6 +115,8 @@ def search(rounds: int, seconds: float) -> Iterator[Row]:
     for name, ratio in searching.two_threads(rounds, seconds):
         goal = BUDGET["search"]["two_threads"]
         yield Row(f"{name}: two threads of search", f"{ratio:.2f} × one", f"≥ {goal}", ratio >= goal)
+    for name, share in searching.turns():
+        yield at_most(f"{name}: a whole turn of the master", share, BUDGET["search"]["turn"], "× its time")
     yield at_most("memory for a search", searching.memory() / 2**20, BUDGET["search"]["mebibytes"], "MiB")
 
 

@@ -5,18 +5,16 @@ some games of every player count with those of a core, by digests of everything 
 """
 
 import argparse
-import contextlib
 import hashlib
-import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
 
 import serai
-from bench.searching import best_of
+from bench.searching import all_cores, best_of
 from serai.envs import Batch
 
 GAMES = 4_096  # at once, on cores
@@ -150,17 +148,6 @@ def digest(batch: Batch) -> str:
 def host(array: Any) -> Any:
     """An array's numbers in ordinary memory."""
     return array if isinstance(array, np.ndarray) else array.copy_to_host()
-
-
-@contextlib.contextmanager
-def all_cores() -> Iterator[None]:
-    """`make bench` keeps to one core otherwise."""
-    here = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set()
-    with contextlib.suppress(AttributeError, OSError):
-        os.sched_setaffinity(0, range(os.cpu_count() or 1))
-    yield
-    with contextlib.suppress(AttributeError, OSError):
-        os.sched_setaffinity(0, here)
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """Search beside its peers: full random playouts from the opening inside the tree search, on one core.
 
-OpenSpiel's is its C++ search. Catanatron's is not in its wheel, so its steps are done here with its own games: choose
-by UCB, copy, carry out, play at random to the end, count. The spectrum of outcomes, which only costs more, is left out.
+OpenSpiel's is its C++ search. Catanatron's package has none, so it is our own UCT over its engine: choose by UCB, copy,
+carry out, play at random to the end, count. The spectrum of outcomes, which only costs more, is left out.
 """
 
 import contextlib
@@ -12,8 +12,11 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 
 import serai
+from serai.bots import Pace, bot
 from serai.bots.levels import search_settings
 from serai.bots.thinking import Settings, Thinker
+from serai.bots.turns import turn_of
+from serai.testing.contract import playthrough
 
 Searching = Callable[[float], float]  # seconds -> playouts per second
 
@@ -81,7 +84,7 @@ def catanatron_search() -> Searching:
 
 SEARCH_PEERS: dict[str, Callable[[], Searching]] = {
     "OpenSpiel MCTS, backgammon": open_spiel_search,
-    "Catanatron MCTS": catanatron_search,
+    "Catanatron, our UCT over its engine": catanatron_search,
 }
 
 
@@ -104,14 +107,37 @@ def playouts(rounds: int, seconds: float) -> tuple[dict[str, float], dict[str, f
 
 def two_threads(rounds: int, seconds: float) -> Iterator[tuple[str, float]]:
     """How many times the simulations two threads bring, on two cores."""
+    with all_cores():
+        for name in serai.game_names():
+            settings = search_settings(name, "master")
+            pair = {str(n): serai_search(name, 2, settings, n) for n in (1, 2)}
+            best = best_of(pair, rounds, seconds)
+            yield name, best["2"] / best["1"]
+
+
+def turns(seed: int = 11) -> Iterator[tuple[str, float]]:
+    """How much of its time the master takes for a whole turn from the longest position of a game, by the clock."""
+    with all_cores():
+        for name in serai.game_names():
+            games = playthrough(serai.game(name), 4, seed, {}, limit=3_000)
+            longest = max((position.copy() for position in games), key=lambda position: len(position.codes()))
+            bot("master").player(1, Pace(scale=0.01, threads=2)).choose(longest)
+            position, player, spent = longest.copy(), bot("master").player(1, Pace(threads=2)), 0.0
+            while not position.over and turn_of(position) == turn_of(longest):
+                started = time.perf_counter()
+                code = player.choose(position)
+                spent += time.perf_counter() - started
+                position.play(code)
+            yield name, spent / player.level.seconds
+
+
+@contextlib.contextmanager
+def all_cores() -> Iterator[None]:
+    """`make bench` keeps to one core otherwise."""
     here = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set()
     with contextlib.suppress(AttributeError, OSError):
         os.sched_setaffinity(0, range(os.cpu_count() or 1))
-    for name in serai.game_names():
-        settings = search_settings(name, "master")
-        pair = {str(n): serai_search(name, 2, settings, n) for n in (1, 2)}
-        best = best_of(pair, rounds, seconds)
-        yield name, best["2"] / best["1"]
+    yield
     with contextlib.suppress(AttributeError, OSError):
         os.sched_setaffinity(0, here)
 

@@ -8,13 +8,16 @@ match, so that a run that is cut off leaves what it has.
 import argparse
 import os
 import platform
+import sys
 import time
 from pathlib import Path
 
 import serai
 from serai.arena.ladder import keep, match_line
 from serai.arena.match import Match, Outcome, Result, play_game
-from serai.arena.workers import spread
+from serai.arena.workers import counts_of, spread
+from serai.envs.checking import one_of
+from serai.kernel.errors import SeraiError
 
 GOALS = {
     ("novice", "random"): (0.80, 0.60),
@@ -37,14 +40,11 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=Path(__file__).parents[1] / "docs")
     parser.add_argument("--machine", default=f"{platform.machine()}, {os.cpu_count()} cores")
     options = parser.parse_args()
-    pairs = [tuple(pair.split("-")) for pair in options.pairs]
-    # the long matches first, so that no core waits for the last one
-    matches = [
-        Match.of(name, [a, b], players, options.games, seed=options.seed, scale=options.scale)
-        for a, b in sorted(pairs, key=lambda pair: "master" not in pair)
-        for name in options.names
-        for players in options.players
-    ]
+    try:
+        matches = wanted(options)
+    except SeraiError as error:
+        print(f"serai: {error}", file=sys.stderr)
+        sys.exit(2)
     started = time.perf_counter()
     missed = 0
     played = spread(play_game, [(m, n) for m in matches for n in range(m.games)], options.jobs)
@@ -59,6 +59,20 @@ def main() -> None:
         row = result.to_dict() | {"date": "", "machine": ""}
         print(f"{match.game} {match_line(row)} goal {goal:.0%} {verdict}, {result.seconds:.0f} s", flush=True)
     print(f"{len(matches) - missed} of {len(matches)} goals met in {time.perf_counter() - started:.0f} s")
+
+
+def wanted(options: argparse.Namespace) -> list[Match]:
+    """The matches asked for, the long ones first, so that no core waits for the last one."""
+    known = {"-".join(pair): pair for pair in GOALS}
+    pairs = [known[one_of("--pairs", pair, tuple(known))] for pair in options.pairs or [""]]
+    for name in options.names:
+        counts_of(serai.game(name), options.players, options.jobs)
+    return [
+        Match.of(name, [a, b], players, options.games, seed=options.seed, scale=options.scale)
+        for a, b in sorted(pairs, key=lambda pair: "master" not in pair)
+        for name in options.names
+        for players in options.players
+    ]
 
 
 if __name__ == "__main__":

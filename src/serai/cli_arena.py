@@ -2,8 +2,9 @@
 
 import os
 import platform
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -96,7 +97,7 @@ def ladder(
     as_json: AsJson = False,
 ) -> None:
     """Play every bot against every other, rate them, and write strength.md with a plot."""
-    from serai.arena.ladder import keep, pairings, rated
+    from serai.arena.ladder import keep, lead_of, pairings, rated, row_of
     from serai.arena.match import play_matches
     from serai.bots import BOTS
 
@@ -108,15 +109,15 @@ def ladder(
     with bar(_("playing")) as progress:
         results = play_matches(matches, jobs, ray, progress)
     keep(folder, results, ladder=True, machine=machine())
-    ratings = rated(results)
+    ratings = rated([row_of(result) for result in results])
     if as_json:
         print_json({"ratings": ratings, "matches": [result.to_dict() for result in results]})
         return
     table = Table(title=f"{serai.game(game).title}, {players}")
-    for column in (_("bot"), _("rating"), "± 95 %"):
+    for column in (_("bot"), _("rating"), "± 95 %", "Δ ± 95 %"):
         table.add_column(column)
     for row in ratings:
-        table.add_row(row["bot"], str(row["rating"]), str(row["error"]))
+        table.add_row(row["bot"], str(row["rating"]), str(row["error"]), lead_of(row))
     console = Console()
     console.print(match_table(results))
     console.print(table)
@@ -139,14 +140,13 @@ def suggest(
     position = load(file, edition).position
     found = advise(position, seconds, simulations, top, seed, threads=min(2, CPUS) if simulations is None else 1)
     if as_json:
-        rows = [{"move": s.move, "win": s.win, "points": s.points, "share": s.share, "line": s.line} for s in found]
-        print_json({"seat": position.seat, "prompt": position.prompt, "suggestions": rows})
+        print_json({"seat": position.seat, "prompt": position.prompt, "suggestions": [s.__dict__ for s in found]})
         return
     table = Table(title=f"p{position.seat + 1}: {position.question}")
     for column in (_("move"), _("wins"), _("points"), _("tried"), _("and then")):
         table.add_column(column)
     for s in found:
-        table.add_row(s.move, f"{s.win:.0%}", f"{s.points:.1f}", f"{s.share:.0%}", ", ".join(s.line[1:7]))
+        table.add_row(s.move, f"{s.win:.0%}", f"{s.points:.1f}", f"{s.share:.0%}", and_then(s.line[:7], s.seats[:7]))
     Console().print(table)
 
 
@@ -212,6 +212,13 @@ def check_budget(seconds: float, simulations: int | None) -> None:
         raise BadOption(_("the time must be more than zero seconds and less than an hour"))
     if simulations is not None and not 0 < simulations <= 100_000_000:
         raise BadOption(_("at least one simulation is needed"))
+
+
+def and_then(line: Sequence[str], seats: Sequence[int]) -> str:
+    """What follows the first move of a line, with the seat where another one decides."""
+    passes = [before != seat for before, seat in pairwise(seats)]
+    rest = zip(line[1:], seats[1:], passes, strict=True)
+    return ", ".join(f"p{seat + 1}: {move}" if passed else move for move, seat, passed in rest)
 
 
 @contextmanager

@@ -49,6 +49,8 @@ def test_work_comes_back_in_order():
     [
         (["master", "kasparov"], 2, 4, UnknownBot),
         (["master"], 2, 4, BadOption),
+        (["novice", "novice"], 2, 4, BadOption),
+        (["novice", "novice"], 4, 4, BadOption),
         (["master", "adept"], 2, 0, BadOption),
         (["master", "adept", "novice"], 2, 4, BadOption),
         (["master", "adept"], 5, 4, BadOption),

@@ -1,5 +1,7 @@
 """Statistics on known data."""
 
+import math
+
 import pytest
 
 from serai.arena.stats import ratings, wilson
@@ -17,9 +19,9 @@ def test_an_interval_stays_inside():
 
 def test_four_hundred_points_are_ten_to_one():
     points, errors = ratings([[0, 1_000], [10_000, 0]])
-    assert points[0] == 0.0 and errors[0] == 0.0
+    assert points[0] == 0.0 and errors[0][0] == 0.0
     assert points[1] == pytest.approx(400, abs=1)
-    assert 10 < errors[1] < 40
+    assert 10 < errors[1][0] == errors[0][1] < 40
 
 
 def test_ratings_explain_all_results_at_once():
@@ -32,4 +34,13 @@ def test_ratings_explain_all_results_at_once():
 
 def test_a_perfect_score_has_a_finite_rating():
     points, errors = ratings([[0, 0], [50, 0]])
-    assert 500 < points[1] < 1_500 and errors[1] > 100
+    assert 500 < points[1] < 1_500 and errors[1][0] > 100
+
+
+def test_a_neighbour_is_known_better_than_the_anchor():
+    """The first two are hardly ever beaten by the anchor, and meet each other evenly."""
+    points, errors = ratings([[0, 1, 1], [199, 0, 100], [199, 100, 0]])
+    assert points[1] == pytest.approx(points[2], abs=1)
+    assert errors[1][2] < 0.3 * errors[1][0]
+    # a half-interval from the textbook: two players, even, 200 games: 1.96 / sqrt(200 / 4) in natural units
+    assert ratings([[0, 100], [100, 0]])[1][1][0] == pytest.approx(1.96 * 400 / math.log(10) / 50**0.5, rel=0.01)

@@ -1,12 +1,14 @@
 """The four levels: legal, repeatable, blind to what their seat may not know, and within the time of a turn."""
 
-from itertools import permutations
+from itertools import pairwise, permutations
 
 import pytest
 
 import serai
-from serai.bots import BOTS, Pace, bot
-from serai.bots.levels import LEVELS, whose_turn
+from serai.bots import BOTS, Pace, bot, turns
+from serai.bots.levels import LEVELS, SHARE, of_game
+from serai.bots.turns import turn_of
+from serai.club.turns import turn_of as clock_turn
 from serai.testing.contract import playthrough
 
 GAMES = serai.game_names()
@@ -91,41 +93,81 @@ def test_a_game_from_start_to_end(name, kind):
     assert len(ends) == 1
 
 
+def turn_now(position):
+    """The turn as the clocks count it; in Ganesha's final stage every stone is one."""
+    return clock_turn(position), position.ply if position.prompt == "final" else 0
+
+
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("kind", ["adept", "master"])
-def test_the_decisions_of_a_turn_share_one_budget(name, kind):
-    game = serai.game(name)
-    player = bot(kind).player(1, Pace(scale=0.05, threads=1, repeatable=True))
-    position = game.new(2, 8)
-    spent = 0
-    while not position.over:
-        if position.seat == 0:
-            position.play(player.choose(position))
-            spent += player.thought.simulations
-            # the least that a decision gets is one simulation
-            assert spent <= 0.05 * bot(kind).simulations + 60
-        else:
-            if whose_turn(position) == 1:
-                spent = 0
-            position.play(bot("novice").choose(position, position.ply))
+def test_the_decisions_of_a_turn_share_one_budget_and_every_turn_has_its_own(name, kind):
+    """With two players a seat often has two turns in a row."""
+    scale = 0.05
+    player = bot(kind).player(1, Pace(scale=scale, threads=1, repeatable=True))
+    budget = scale * bot(kind).simulations * of_game(name)[kind].get("share", 1.0)
+    in_a_row, spent, turn, decided = 0, 0, None, None
+    for seed in (8, 9):
+        position = serai.game(name).new(2, seed)
+        while not position.over:
+            if position.seat == 0:
+                fresh = turn_now(position) != turn
+                in_a_row += fresh and decided == 0 and turn is not None
+                spent, turn = 0 if fresh else spent, turn_now(position)
+                position.play(player.choose(position))
+                spent += player.thought.simulations
+                if fresh:
+                    assert player.thought.simulations == round(budget * SHARE)
+                # the least that a decision gets is one simulation
+                assert spent <= budget + 60
+                decided = 0
+            else:
+                decided = 1
+                position.play(bot("novice").choose(position, position.ply))
+        turn = None
+    assert in_a_row > 0
 
 
 def test_a_question_to_another_seat_does_not_begin_a_new_turn():
     """Ginger asks another seat in the middle of a turn; the turn's budget goes on after the answer."""
     game = serai.game("ganesha")
     for seed in range(200):
-        player = bot("adept").player(1, Pace(scale=0.02, threads=1, repeatable=True))
-        asked = None
-        for position in playthrough(game, 2, seed, {}):
-            if position.over:
-                break
-            if asked is not None and position.seat == asked:
-                assert player._goes_on(position) == (whose_turn(position) == asked)
+        positions = [position.copy() for position in playthrough(game, 2, seed, {})]
+        for before, asked, after in zip(positions, positions[1:], positions[2:], strict=False):
+            if asked.prompt == "reply" and before.seat == after.seat and clock_turn(after) == clock_turn(before):
+                player = bot("adept").player(1, Pace(scale=0.1, threads=1, repeatable=True))
+                player.choose(before)
+                first = player.thought.simulations
+                player.choose(after)
+                assert player.thought.simulations == round(first * (1 - SHARE))
                 return
-            if position.seat != whose_turn(position):
-                player._last = position.copy()
-                asked = whose_turn(position)
-    raise AssertionError("no game met ginger")
+    raise AssertionError("no game met ginger in the middle of a turn")
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("players", [2, 3])
+def test_clocks_and_bots_agree_where_a_turn_ends(name, players):
+    """But for the stones of Ganesha's final stage: for a clock they may be one turn."""
+    before = None
+    for position in playthrough(serai.game(name), players, 4, {}):
+        found = turn_of(position), clock_turn(position)
+        if before and not position.over and position.prompt != "final":
+            assert (found[0] == before[0]) == (found[1] == before[1])
+        before = found
+
+
+def test_in_a_game_that_nobody_described_a_turn_lasts_until_another_seat_decides(monkeypatch):
+    monkeypatch.setattr(turns, "TURNS", {})
+    player = bot("adept").player(1, Pace(scale=0.1, threads=1, repeatable=True))
+    position, spent = serai.game("ganesha").new(2, 8), []
+    while len(spent) < 12:
+        if position.seat == 0:
+            code = player.choose(position)
+            spent.append((position.ply, player.thought.simulations))
+            position.play(code)
+        else:
+            position.play(bot("novice").choose(position, position.ply))
+    for (ply, first), (later, then) in pairwise(spent):
+        assert (then < first) == (later == ply + 1)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -1,5 +1,6 @@
 """The search: finds wins that exist, repeats itself, keeps its budgets and its memory, and keeps the useful tree."""
 
+import math
 import time
 
 import numpy as np
@@ -174,3 +175,110 @@ def test_chances_and_points_are_plausible(name):
     assert 0.0 <= thought.win <= 1.0
     assert abs(thought.points - position.scores()[position.seat]) < 60
     assert np.isfinite([c.value for c in thought.choices]).all()
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("threads", [1, 2])
+def test_sums_are_exact_after_many_simulations(name, threads):
+    """The root's mean is the mean of all rewards to the last bit: nothing is lost beside what came before."""
+    position = serai.game(name).new(2, 5)
+    thinker = thinker_for(position, threads=threads)
+    thought = thinker.think(position, simulations=20_000)
+    for tree in thinker.trees:
+        done = int(tree.record.simulations)
+        assert tree.visits == done
+        for seat in range(2):
+            assert tree.column["value"][tree.root, seat] / done == tree.record.total[seat] / done
+    below = sum(choice.visits * choice.win for choice in thought.choices) / thought.simulations
+    assert thought.win == pytest.approx(below, abs=1e-12)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_one_code_alone_can_be_searched(name):
+    position = serai.game(name).new(3, 5)
+    thinker = thinker_for(position)
+    last = position.codes()[-1]
+    thought = thinker.think(position, simulations=300, only=last)
+    assert thought.code == last and thought.choices[0].visits == 300 == thought.simulations
+    assert thought.win == thought.choices[0].win
+    assert sum(c.visits > 0 for c in thinker.think(position, simulations=300).choices) > 1, "only this once"
+
+
+# -- rewards -------------------------------------------------------------------------------------------------------
+
+
+def rewards(position, **shares):
+    """What every seat gets in a game that is over, with other shares than the levels have."""
+    thinker = Thinker(position.game, Settings(spread=10.0, **shares), seed=3)
+    thinker.think(position, simulations=1, seat=0)
+    return thinker.trees[0].column["value"][0][: position.players].tolist()
+
+
+def finals(players):
+    """The last positions of some games."""
+    return [positions(serai.game("ganesha"), players, seed)[-1] for seed in range(1, 7)]
+
+
+def test_winning_alone_pays_one_to_the_winner():
+    for position in finals(3):
+        places = position.places()
+        assert rewards(position, margin=0.0, rank=0.0) == [float(p == 1) / places.count(1) for p in places]
+
+
+def test_the_place_pays_by_how_many_are_beaten():
+    for position in finals(4):
+        places = position.places()
+        beaten = [
+            sum((mine < other) + 0.5 * (mine == other) for n, other in enumerate(places) if n != seat) / 3
+            for seat, mine in enumerate(places)
+        ]
+        assert rewards(position, margin=0.0, rank=1.0) == pytest.approx(beaten)
+
+
+def test_the_margin_pays_by_the_lead_over_the_best_of_the_others():
+    for position in finals(3):
+        scores = position.scores()
+        leads = [mine - max(s for n, s in enumerate(scores) if n != seat) for seat, mine in enumerate(scores)]
+        expected = [1 / (1 + math.exp(-lead / 10.0)) for lead in leads]
+        assert rewards(position, margin=1.0, rank=0.0) == pytest.approx(expected)
+
+
+def test_for_two_the_place_says_nothing_more_than_winning():
+    for position in finals(2):
+        assert rewards(position, margin=0.0, rank=0.5) == rewards(position, margin=0.0, rank=0.0)
+
+
+def best_margins(position, most=2_000):
+    """Every code's best final lead over the best other, if the deciding seat alone decides and nothing is drawn."""
+    seat, budget = position.seat, [most]
+
+    def best(here):
+        budget[0] -= 1
+        if budget[0] < 0 or here.draws != position.draws or (not here.over and here.seat != seat):
+            raise LookupError
+        if here.over:
+            scores = here.scores()
+            return scores[seat] - max(s for n, s in enumerate(scores) if n != seat)
+        return max(best(after(here, code)) for code in here.codes())
+
+    return {code: best(after(position, code)) for code in position.codes()}
+
+
+@pytest.mark.parametrize("name", DECIDED)
+def test_when_the_winner_is_certain_the_margin_decides(name):
+    """Positions near the end that are won, or lost, whatever is decided: the best lead is taken all the same."""
+    met = set()
+    for seed in range(1, 300):
+        for position in positions(serai.game(name), 2, seed)[-5:]:
+            if position.over or len(met) == 2:
+                continue
+            try:
+                leads = best_margins(position)
+            except LookupError:
+                continue
+            certain = min(leads.values()) > 0 or max(leads.values()) < 0
+            won = min(leads.values()) > 0
+            if certain and won not in met and max(leads.values()) - min(leads.values()) >= 2:
+                met.add(won)
+                assert leads[think(position, simulations=3_000).code] == max(leads.values())
+    assert met == {True, False}

@@ -1,7 +1,10 @@
 """Batches: the same games as positions played one by one, whatever their number or threads; refusals; memory."""
 
+import importlib
+import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -256,16 +259,40 @@ def test_a_number_that_is_no_code_is_refused(wrong):
         batch.step(actions)
 
 
-@pytest.mark.parametrize(
-    "wrong",
-    [np.zeros(3), np.zeros(3, bool), np.zeros(2, int), np.zeros((3, 1), int), 0, None, ["a"] * 3, [], [[1], [1, 2], 3]],
-)
+NO_ACTIONS = [
+    np.zeros(3), np.zeros(3, bool), np.zeros(2, int), np.zeros((3, 1), int), 0, None, ["a"] * 3, [], [[1], [1, 2], 3]
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("wrong", NO_ACTIONS)
 def test_actions_are_one_whole_number_for_each_game(wrong):
     batch = started("ganesha", 3, 2)
     before = shown(batch)
     with pytest.raises(BadAction, match="3 whole numbers, one for each game"):
         batch.step(wrong)
     assert all((value == before[key]).all() for key, value in shown(batch).items())
+
+
+@pytest.mark.parametrize("wrong", NO_ACTIONS)
+def test_a_gpu_refuses_the_same_actions(monkeypatch, wrong):
+    """They are looked at before anything reaches the GPU, so none is needed here."""
+    monkeypatch.setitem(sys.modules, "serai.kernel.gpu", SimpleNamespace(cuda=None))
+    monkeypatch.delitem(sys.modules, "serai.envs.lockstep.device", raising=False)
+    device = importlib.import_module("serai.envs.lockstep.device")
+    sys.modules.pop(device.__name__)
+    there = object.__new__(device.Device)
+    there.chosen = np.zeros(3, np.int32)
+    with pytest.raises(BadAction, match="3 whole numbers, one for each game"):
+        there.take(wrong)
+
+
+def test_a_wrong_seed_leaves_the_games_as_they_are():
+    batch = started("ganesha", 3, 2, seed=1)
+    before = shown(batch)
+    for wrong in (-1, 1.5, "7"):
+        with pytest.raises(BadOption, match="seed is a whole number from 0 on"):
+            batch.reset(seed=wrong)
+    assert batch.seed == 1 and all((value == before[key]).all() for key, value in shown(batch).items())
 
 
 @pytest.mark.parametrize("kind", [np.int8, np.uint8, np.int32, np.int64, np.uint64])
@@ -289,6 +316,9 @@ def test_before_reset_there_is_nothing_to_step():
         (BadOption, "n is a whole number", {"n": 2.5}),
         (BadOption, "n is a whole number", {"n": True}),
         (BadOption, "threads is a whole number", {"threads": 0}),
+        (BadOption, "seed is a whole number from 0 on, not 1.5", {"seed": 1.5}),
+        (BadOption, "seed is a whole number from 0 on, not -1", {"seed": -1}),
+        (BadOption, "seed is a whole number from 0 on, not True", {"seed": True}),
         (BadOption, "limit is a whole number", {"limit": 0}),
         (BadOption, "device: “tpu” is unknown; allowed are cpu, cuda", {"device": "tpu"}),
         (BadOption, "rewards: “gold” is unknown; allowed are outcome, margin", {"rewards": "gold"}),

@@ -167,8 +167,17 @@ def test_seeds_of_many_tables():
     assert np.array_equal(tables.reset(seed=[4, 5, 6])[0], first)
     assert np.array_equal(tables.reset(seed=[6, 5, 4])[0], first[::-1])
     assert not np.array_equal(tables.reset()[0], first)
+    assert np.array_equal(tables.reset(seed=np.int64(4))[0], first)
+    assert np.array_equal(tables.reset(seed=np.array([4, 5, 6]))[0], first)
     with pytest.raises(ValueError, match="3 seeds are needed"):
         tables.reset(seed=[1, 2])
+
+
+def test_a_wrong_seed_is_refused():
+    single, tables = gymnasium.make("serai/Ganesha-v0").unwrapped, gymnasium.make_vec("serai/Ganesha-v0", num_envs=3)
+    for env, wrong in ((single, -1), (single, 1.5), (tables, -1), (tables, 1.5), (tables, [4, -1, 6])):
+        with pytest.raises(BadOption, match="seed is a whole number from 0 on"):
+            env.reset(seed=wrong)
 
 
 @pytest.mark.parametrize(

@@ -268,6 +268,7 @@ def test_options_are_parameters():
         ("serai_ganesha(players=5)", "2, 3, 4 players, not 5"),
         ("serai_ganesha(side=dawn)", "day, night"),
         ("serai_ganesha(chance=0)", "from 1 on"),
+        ("serai_ganesha(seed=-1)", "seed is a whole number from 0 on, not -1"),
         ("serai_ganesha(sides=day)", "sides"),
     ],
 )

@@ -186,6 +186,13 @@ def test_wrong_arguments():
             module.env(**wrong)
 
 
+def test_a_wrong_seed_is_refused():
+    for env in (MODULES["rajas"].env(), MODULES["rajas"].parallel_env()):
+        for wrong in (-1, 1.5):
+            with pytest.raises(BadOption, match="seed is a whole number from 0 on"):
+                env.reset(seed=wrong)
+
+
 def test_render_without_a_mode_warns():
     env = MODULES["ganesha"].env()
     env.reset(seed=1)

@@ -1,10 +1,11 @@
 """Advice for a real table: the best moves of a position, and what went wrong in a game that is over."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from serai.bots import Thinker
 from serai.bots.levels import search_settings
+from serai.envs.checking import count_of
 from serai.kernel.errors import BadGameFile, BadOption
 from serai.kernel.gamefile import Record
 from serai.kernel.i18n import _
@@ -15,13 +16,14 @@ ENOUGH = 0.05  # of the visits: then a move's own figures are good enough to jud
 
 @dataclass(frozen=True)
 class Suggestion:
-    """A move, the chance to win and the points that it promises, and the line it begins."""
+    """A move, the chance to win and the points that it promises, and the line it begins, up to the first draw."""
 
     move: str
     win: float
     points: float
     share: float
     line: tuple[str, ...]
+    seats: tuple[int, ...]  # who decides each move of the line
 
 
 def suggest(
@@ -35,21 +37,32 @@ def suggest(
     """The best moves for the seat that decides, the best one first."""
     if position.over:
         raise BadOption(_("the game is over: there is nothing to decide"))
+    count_of("top", top)
     thinker = Thinker(position.game, search_settings(position.game.name, "master"), seed, threads)
     thought = thinker.think(position, seconds, simulations, settle=False)
     tried = sum(choice.visits for choice in thought.choices)
-    text = position.game.notation.text
-    return [
-        Suggestion(
-            text(choice.code),
-            choice.win,
-            choice.points,
-            choice.visits / tried,
-            tuple(text(code) for code in thinker.line(choice.code)),
-        )
-        for choice in thought.choices[:top]
-        if choice.visits
-    ]
+    found = []
+    for choice in thought.choices[:top]:
+        if choice.visits:
+            line, seats = until_chance(position, thinker.line(choice.code))
+            found.append(Suggestion(line[0], choice.win, choice.points, choice.visits / tried, line, seats))
+    return found
+
+
+def until_chance(position: Position, codes: Iterable[int]) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """The moves of a line and who decides them, up to the first draw: what comes after it, nobody can expect."""
+    after = position.copy()
+    after.reseed(0)
+    # what the seat that decides does not know is as good as drawn
+    position.game.rules["redeal"](after.record, after.edition.record, position.seat)
+    draws, line, seats = after.draws, [], []
+    for code in codes:
+        if after.over or after.draws != draws or code not in after.codes():
+            break
+        line.append(position.game.notation.text(code))
+        seats.append(after.seat)
+        after.play(code)
+    return tuple(line), tuple(seats)
 
 
 @dataclass(frozen=True)
@@ -92,13 +105,16 @@ def review(
 def judge(
     thinker: Thinker, position: Position, code: int, seconds: float | None, simulations: int | None = None
 ) -> tuple[float, int, float]:
-    """The chance to win that a decision left, the decision that promised most, and its chance."""
+    """The chance to win that a decision left, the decision that promised most, and its chance.
+
+    A decision that the search hardly tried is searched alone: over all that may be drawn, not over what was drawn.
+    """
     thought = thinker.think(position, seconds, simulations, settle=False)
     best = thought.choices[0]
     own = next(choice for choice in thought.choices if choice.code == code)
     win = own.win
     if own.visits < ENOUGH * sum(choice.visits for choice in thought.choices):
-        win = chance_after(thinker, position, code, seconds, simulations)
+        win = thinker.think(position, seconds, simulations, settle=False, only=code).win
     return win, best.code, best.win
 
 
@@ -110,18 +126,6 @@ def chances(thinker: Thinker, position: Position, seconds: float) -> list[float]
         won = [thinker.think(position, seconds, settle=False, seat=seat).win for seat in range(position.players)]
     total = sum(won)
     return [each / total for each in won] if total > 0 else [1 / len(won)] * len(won)
-
-
-def chance_after(
-    thinker: Thinker, position: Position, code: int, seconds: float | None, simulations: int | None
-) -> float:
-    """The chance to win that a move leaves, from a search of what follows it."""
-    after = position.copy()
-    after.play(code)
-    if after.over:
-        places = after.places()
-        return 1.0 / places.count(1) if places[position.seat] == 1 else 0.0
-    return thinker.think(after, seconds, simulations, settle=False, seat=position.seat).win
 
 
 def mistakes(judged: list[Judgement], most: int = 3, least: float = 0.01) -> list[Judgement]:

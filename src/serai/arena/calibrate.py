@@ -6,14 +6,16 @@ explains the winners best belongs into `bots/settings.toml`; it is shown for the
 
 import argparse
 import os
+import sys
 from typing import Any
 
 import numpy as np
 
 import serai
-from serai.arena.workers import spread
+from serai.arena.workers import counts_of, spread
 from serai.bots import bot
-from serai.kernel.errors import BadOption
+from serai.envs.checking import count_of
+from serai.kernel.errors import BadOption, SeraiError
 from serai.kernel.game import Game
 from serai.kernel.i18n import _
 
@@ -22,13 +24,26 @@ Noted = tuple[list[list[float]], list[float]]
 
 
 def main() -> None:
+    try:
+        run(arguments())
+    except SeraiError as error:
+        print(f"serai: {error}", file=sys.stderr)
+        sys.exit(2)
+
+
+def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", choices=serai.game_names())
+    parser.add_argument("game")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--players", type=int, nargs="*", default=[2, 4])
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    options = parser.parse_args()
+    return parser.parse_args()
+
+
+def run(options: argparse.Namespace) -> None:
     game = serai.game(options.game)
+    count_of("--games", options.games)
+    counts_of(game, options.players, options.jobs)
     if not game.weights:
         raise BadOption(_("{game} has no heuristics to tune").format(game=game.title))
     for players in options.players:

@@ -6,7 +6,7 @@ Results are kept in `docs/strength.json`, so that a page holds what several runs
 import datetime
 import json
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +24,8 @@ HEAD = """# Strength
 Written by `serai ladder` and `python -m bench.strength`; do not edit. Seats rotate and every seed is played once from
 every seat; a shared first place counts as its part. Intervals are 95 %. Budgets count processor time, one thread for
 each player, times the factor given (1: adept 0.3 s, master 2 s for a turn). Ratings are Bradley–Terry on Elo's scale:
-400 points are 10 to 1, and random has 0. How the bots think: [bots](bots.md).
+400 points are 10 to 1, and random has 0, so an interval grows with the distance from random; how far a bot is above the
+next one is known better. How the bots think: [bots](bots.md).
 """
 
 
@@ -32,39 +33,47 @@ def pairings(
     game: str, bots: Sequence[str], players: int, games: int, seed: int, scale: float, repeatable: bool
 ) -> list[Match]:
     """Every pair once; with more than two players, each bot alone against a table of the other."""
+    bots = list(dict.fromkeys(bots))
     if len(bots) < 2:
         raise BadOption(_("a ladder needs at least two bots"))
     more: dict[str, Any] = {"seed": seed, "scale": scale, "repeatable": repeatable}
     return [Match.of(game, [b, a], players, games, **more) for a, b in combinations(bots, 2)]
 
 
-def comparisons(results: Sequence[Result]) -> tuple[list[str], list[list[float]]]:
-    """Who finished before whom, and how often; a game among more than two counts as one in all."""
-    found = {name for result in results for name in result.match.bots}
+def row_of(result: Result) -> dict[str, Any]:
+    """A match between two bots as plain data, with `ahead`: how often each finished before the other.
+
+    A game among more than two counts as one: several seats of one bot are not several games.
+    """
+    first, ahead = result.match.bots[0], [0.0, 0.0]
+    for outcome in result.outcomes:
+        seats = list(zip(outcome.bots, outcome.places, strict=True))
+        met = [(mine, other) for bot, mine in seats if bot == first for name, other in seats if name != first]
+        for mine, other in met:
+            won = 0.5 if mine == other else float(mine < other)
+            ahead[0] += won / len(met)
+            ahead[1] += (1 - won) / len(met)
+    return result.to_dict() | {"ahead": [round(n, 3) for n in ahead]}
+
+
+def rated(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Ratings of the bots in these matches, the best one first, and how far each is above the next."""
+    found = {name for row in rows for name in row["bots"]}
     names = [name for name in BOTS if name in found]
     won = [[0.0] * len(names) for _name in names]
-    for result in results:
-        for outcome in result.outcomes:
-            pairs = [
-                (a, b)
-                for a in range(len(outcome.bots))
-                for b in range(len(outcome.bots))
-                if outcome.bots[a] != outcome.bots[b] and outcome.places[a] <= outcome.places[b]
-            ]
-            # several seats of one bot are not several games
-            each = 1.0 / (len(outcome.bots) - 1)
-            for a, b in pairs:
-                gain = each if outcome.places[a] < outcome.places[b] else each / 2
-                won[names.index(outcome.bots[a])][names.index(outcome.bots[b])] += gain
-    return names, won
-
-
-def rated(results: Sequence[Result]) -> list[dict[str, Any]]:
-    """Ratings, the best bot first."""
-    names, won = comparisons(results)
-    points, errors = ratings(won, names.index("random") if "random" in names else 0)
-    rows = [{"bot": n, "rating": round(p), "error": round(x)} for n, p, x in zip(names, points, errors, strict=True)]
-    return sorted(rows, key=lambda row: -int(row["rating"]))
+    for row in rows:
+        a, b = names.index(row["bots"][0]), names.index(row["bots"][-1])
+        won[a][b] += row["ahead"][0]
+        won[b][a] += row["ahead"][1]
+    anchor = names.index("random") if "random" in names else 0
+    points, errors = ratings(won, anchor)
+    order = sorted(range(len(names)), key=lambda n: -points[n])
+    table: list[dict[str, Any]] = [
+        {"bot": names[n], "rating": round(points[n]), "error": round(errors[n][anchor])} for n in order
+    ]
+    for (row, other), (n, below) in zip(pairwise(table), pairwise(order), strict=True):
+        row |= {"lead": row["rating"] - other["rating"], "lead_error": round(errors[n][below])}
+    return table
 
 
 # -- the page ------------------------------------------------------------------------------------------------------
@@ -74,18 +83,26 @@ def keep(folder: Path, results: Sequence[Result], ladder: bool, machine: str) ->
     """Add results to the store and write the page anew."""
     store = folder / "strength.json"
     data: dict[str, Any] = json.loads(store.read_text(encoding="utf-8")) if store.exists() else {}
-    today = datetime.date.today().isoformat()
-    for result in results:
-        row = result.to_dict() | {"date": today, "machine": machine}
-        key = f"{row['game']} {row['players']} {' '.join(row['bots'])}"
-        data.setdefault("matches", {})[key] = row
+    where = {"date": datetime.date.today().isoformat(), "machine": machine}
     if ladder and results:
+        # with the matches that its ratings follow from, whatever is played later
+        rows = [row_of(result) | where for result in results]
         key = f"{results[0].match.game} {results[0].match.players}"
-        data.setdefault("ladders", {})[key] = rated(results)
+        data.setdefault("ladders", {})[key] = {"ratings": rated(rows), "matches": rows}
+    else:
+        for result in results:
+            row = result.to_dict() | where
+            data.setdefault("matches", {})[match_key(row)] = row
     write_whole(store, json.dumps(data, indent=1, ensure_ascii=False, sort_keys=True) + "\n")
-    for key, rows in data.get("ladders", {}).items():
-        write_whole(folder / plot_name(key), plot(rows, key))
+    for key, found in data.get("ladders", {}).items():
+        write_whole(folder / plot_name(key), plot(found["ratings"], key))
     write_whole(folder / "strength.md", page(data))
+
+
+def match_key(row: dict[str, Any]) -> str:
+    """What makes a match another one: later results of the same replace earlier ones."""
+    options = "".join(f" {name}={value}" for name, value in sorted(row["options"].items()))
+    return f"{row['game']} {row['players']} {' '.join(row['bots'])} {budget(row)} seed {row['seed']}{options}"
 
 
 def page(data: dict[str, Any]) -> str:
@@ -93,21 +110,47 @@ def page(data: dict[str, Any]) -> str:
     text = [HEAD]
     for name in serai.game_names():
         text.append(f"## {serai.game(name).title}\n")
-        for key, rows in data.get("ladders", {}).items():
+        for key, ladder in data.get("ladders", {}).items():
             game, players = key.split()
             if game == name:
                 text.append(f"### Ladder, {players} players\n")
+                text.append(f"{about(ladder['matches'])}\n")
                 text.append(f"![ratings]({plot_name(key)})\n")
-                lines = [f"| {r['bot']} | {r['rating']} | ± {r['error']} |" for r in rows]
-                text.append("\n".join(["| bot | rating | |", "| --- | --- | --- |", *lines]) + "\n")
+                lines = [f"| {r['bot']} | {r['rating']} | ± {r['error']} | {lead_of(r)} |" for r in ladder["ratings"]]
+                head = "| bot | rating | 95 % | above the next |"
+                text.append("\n".join([head, "| --- " * 4 + "|", *lines]) + "\n")
+                text.append(match_table(ladder["matches"]))
         rows = [row for row in data.get("matches", {}).values() if row["game"] == name]
         if rows:
-            text.append("### Matches\n")
-            order = list(BOTS)
-            rows.sort(key=lambda r: (r["players"], -order.index(r["bots"][0]), -order.index(r["bots"][-1])))
-            head = "| players | match | games | wins | 95 % | mean score | time | date, machine |"
-            text.append("\n".join([head, "| --- " * 8 + "|", *map(match_line, rows)]) + "\n")
+            text += ["### Matches\n", match_table(rows)]
     return "\n".join(text)
+
+
+def about(rows: Sequence[dict[str, Any]]) -> str:
+    """How and when a ladder's matches were played."""
+    games = sorted({row["games"] for row in rows})
+    times = sorted({budget(row) for row in rows})
+    dates = sorted({row["date"] for row in rows})
+    return (
+        f"{', '.join(map(str, games))} games a pair, time {', '.join(times)}, {', '.join(dates)}. "
+        "The ratings follow from the matches below them."
+    )
+
+
+def match_table(rows: Sequence[dict[str, Any]]) -> str:
+    order = list(BOTS)
+    ordered = sorted(rows, key=lambda r: (r["players"], -order.index(r["bots"][0]), -order.index(r["bots"][-1])))
+    head = "| players | match | games | wins | 95 % | mean score | time | date, machine |"
+    return "\n".join([head, "| --- " * 8 + "|", *map(match_line, ordered)]) + "\n"
+
+
+def lead_of(row: dict[str, Any]) -> str:
+    """How far a bot is above the next one."""
+    return f"{row['lead']} ± {row['lead_error']}" if "lead" in row else ""
+
+
+def budget(row: dict[str, Any]) -> str:
+    return "counted" if row["repeatable"] else f"× {row['scale']:g}"
 
 
 def match_line(row: dict[str, Any]) -> str:
@@ -115,10 +158,9 @@ def match_line(row: dict[str, Any]) -> str:
     others = ", ".join(f"{s['seats']} × {s['bot']}" if s["seats"] > 1 else s["bot"] for s in row["standings"][1:])
     low, high = first["interval"]
     scores = " : ".join(f"{s['score']:.1f}" for s in row["standings"])
-    budget = "counted" if row["repeatable"] else f"× {row['scale']:g}"
     return (
         f"| {row['players']} | {first['bot']} against {others} | {row['games']} | **{first['share']:.1%}** "
-        f"| {low:.1%} to {high:.1%} | {scores} | {budget} | {row['date']}, {row['machine']} |"
+        f"| {low:.1%} to {high:.1%} | {scores} | {budget(row)} | {row['date']}, {row['machine']} |"
     )
 
 

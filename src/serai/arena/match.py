@@ -30,7 +30,7 @@ class Match:
     @staticmethod
     def of(game: str, bots: list[str], players: int | None, games: int, **more: Any) -> "Match":
         """A match; the last bot named also takes the seats that are left over."""
-        if len(bots) < 2:
+        if len(set(bots)) < 2:
             raise BadOption(_("a match is between at least two bots"))
         if games < 1:
             raise BadOption(_("at least one game is needed"))

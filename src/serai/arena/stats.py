@@ -25,14 +25,17 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def ratings(won: Sequence[Sequence[float]], anchor: int = 0, rounds: int = 100) -> tuple[list[float], list[float]]:
-    """Ratings and the halves of their 95 % intervals, from `won[a][b]`: how often a finished before b.
+def ratings(
+    won: Sequence[Sequence[float]], anchor: int = 0, rounds: int = 100
+) -> tuple[list[float], list[list[float]]]:
+    """Ratings from `won[a][b]`: how often a finished before b; and for every two of them the half of the 95 % interval
+    of their difference.
 
     The anchor has rating 0. One game's worth of draws with the neighbours keeps a perfect score from being infinite.
 
     >>> points, errors = ratings([[0, 25], [75, 0]])
-    >>> round(points[1], -1)
-    190.0
+    >>> round(points[1], -1), round(errors[1][0], -1)
+    (190.0, 80.0)
     """
     wins = np.array(won, float)
     count = len(wins)
@@ -47,9 +50,11 @@ def ratings(won: Sequence[Sequence[float]], anchor: int = 0, rounds: int = 100) 
         if np.abs(change).max() < 1e-9:
             break
     _, curve = _derivatives(strength, wins, games)
-    errors = np.zeros(count)
-    errors[free] = np.sqrt(np.diag(np.linalg.inv(curve[np.ix_(free, free)])))
-    return [float(x) for x in strength * ELO], [float(x) for x in errors * ELO * Z]
+    shared = np.zeros((count, count))
+    shared[np.ix_(free, free)] = np.linalg.inv(curve[np.ix_(free, free)])
+    own = np.diag(shared)
+    apart = np.sqrt(np.maximum(own[:, None] + own[None, :] - 2 * shared, 0))
+    return (strength * ELO).tolist(), (apart * ELO * Z).tolist()
 
 
 def _derivatives(strength: Any, wins: Any, games: Any) -> tuple[Any, Any]:

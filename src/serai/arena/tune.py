@@ -14,7 +14,8 @@ import numpy as np
 
 import serai
 from serai.arena.duels import Duel, duel
-from serai.arena.workers import import_ray
+from serai.arena.workers import counts_of, import_ray
+from serai.envs.checking import count_of
 from serai.kernel.errors import BadOption, SeraiError
 from serai.kernel.game import Game
 from serai.kernel.gamefile import write_whole
@@ -55,8 +56,10 @@ def run(options: argparse.Namespace) -> None:
     game = serai.game(options.game)
     if options.ray:
         import_ray()
-    if min(options.rounds, options.games // 2, options.proof, *options.players) < 1:
+    if min(options.rounds, options.games // 2, options.proof) < 1:
         raise BadOption(_("at least one round, two games and one game of proof are needed"))
+    count_of("--lines", options.lines)
+    counts_of(game, options.players, options.jobs)
     names = chosen_weights(game, options.names)
     tuned = tune(game, names, options)
     better = prove(game, tuned, options)

@@ -7,7 +7,9 @@ from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
 from typing import Any, TypeVar
 
+from serai.envs.checking import count_of
 from serai.kernel.errors import SeraiError
+from serai.kernel.game import Game
 from serai.kernel.i18n import _
 
 Task = TypeVar("Task")
@@ -32,6 +34,14 @@ def spread(
     # a fresh process each: compiled code and threads do not survive a fork
     with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
         yield from pool.map(work, tasks)
+
+
+def counts_of(game: Game, players: Sequence[int], jobs: int | None) -> None:
+    """Refuse counts of players that a game is not for, or none at all, and less than one process."""
+    for count in players or [0]:
+        game.blank(count, None)
+    if jobs is not None:
+        count_of("--jobs", jobs)
 
 
 def _on_ray(work: Callable[[Task], Result], tasks: Sequence[Task]) -> Iterator[Result]:

@@ -13,6 +13,8 @@ import numpy as np
 
 from serai.bots.planning import best_of_lines, desk
 from serai.bots.thinking import MEMORY, Settings, Thinker, Thought
+from serai.bots.turns import Turn, turn_of
+from serai.kernel.game import Game
 from serai.kernel.i18n import N_
 from serai.kernel.position import Position
 
@@ -113,10 +115,11 @@ class SearchPlayer:
         self._thinker: Thinker | None = None
         self._full = (level.simulations if pace.repeatable else level.seconds) * pace.scale
         self._left = self._full
-        self._last: Position | None = None  # what our last decision was to lead to
+        self._last: tuple[Game, Turn, int] | None = None  # the turn of our last decision, and when the next one comes
 
     def choose(self, position: Position) -> int:
-        if not self._goes_on(position):
+        turn = turn_of(position)
+        if not self._goes_on(position, turn):
             share = of_game(position.game.name)[self.level.name].get("share", 1.0)
             self._left, self._thinker = self._full * share, None
         thinker = self._thinker or self._fresh(position)
@@ -127,9 +130,11 @@ class SearchPlayer:
         else:
             self.thought = thinker.think(position, seconds=budget)
             self._left -= self.thought.seconds
-        self._last = thinker.expect(position, self.thought.code)
-        # its memory is given back while others decide
-        self._thinker = None if self._last.over or whose_turn(self._last) != position.seat else thinker
+        after = thinker.expect(position, self.thought.code)
+        # its memory is given back when our turn is over
+        ours = not after.over and turn[0] == position.seat and turn_of(after) == turn
+        self._thinker = thinker if ours else None
+        self._last = position.game, turn, after.ply
         return self.thought.code
 
     def _fresh(self, position: Position) -> Thinker:
@@ -137,18 +142,13 @@ class SearchPlayer:
         seed = self.seed * 1_000_003 + position.ply
         return Thinker(position.game, settings, seed, self.pace.threads, MEMORY, self.pace.clock)
 
-    def _goes_on(self, position: Position) -> bool:
+    def _goes_on(self, position: Position, turn: Turn) -> bool:
         """Whether this decision belongs to the turn of the last one, if only after a question to another seat."""
-        last = self._last
-        if last is None or last.game is not position.game or position.ply < last.ply:
+        if self._last is None:
             return False
-        return position.ply == last.ply or whose_turn(last) == position.seat != last.seat
-
-
-def whose_turn(position: Position) -> int:
-    """A record may say in `active` whose turn it is while another seat is asked something."""
-    active = np.asarray(getattr(position.record, "active", position.seat))
-    return int(active) if active.ndim == 0 else position.seat
+        game, last, ply = self._last
+        known = turn[1] != ""  # else there is a new turn whenever another seat has decided
+        return game is position.game and last == turn and (ply <= position.ply if known else ply == position.ply)
 
 
 LEVELS = (

@@ -29,9 +29,10 @@ EDGE = np.dtype(
         ("visits", np.int32),
         ("seen", np.int32),
         ("likely", np.float32),  # its prior as odds
-        ("value", np.float32, SEATS),
-        ("win", np.float32),  # first places of the searching seat
-        ("points", np.float32),  # its points
+        # sums: in single precision a reward is lost beside the million before it
+        ("value", np.float64, SEATS),
+        ("win", np.float64),  # first places of the searching seat
+        ("points", np.float64),  # its points
     ],
     align=True,
 )
@@ -42,6 +43,7 @@ BLOCK = np.dtype([("first", np.int32), ("count", np.int32), ("more", np.int32)],
 TREE = np.dtype(
     [
         ("seat", np.int64),  # who searches
+        ("only", np.int64),  # the one code that is tried at the root, or NONE
         ("root", np.int64),
         ("edges", np.int64),
         ("blocks", np.int64),
@@ -182,6 +184,15 @@ def select(s, n, edges, t, p, at):
 
 
 @jit
+def asked_for(n, edges, t):
+    """The edge of the one code that is tried at the root."""
+    for i in range(n):
+        if t.slot[i] != NONE and edges[t.slot[i]].code == t.only:
+            return t.slot[i]
+    return NONE
+
+
+@jit
 def spread_of(t, seat):
     """The standard deviation of a seat's rewards so far; a few imagined ones keep it sensible at the start."""
     n = t.simulations + IMAGINED
@@ -271,7 +282,8 @@ def grow(states, e, w, d, out, edges, blocks, t, p, simulations):
             if depth > 0 and edges[at].block == NONE and (edges[at].visits < p.patience or t.full):
                 break
             find(s, e, w, d, out, n, edges, blocks, t, p, at)
-            at = select(s, n, edges, t, p, at)
+            alone = depth == 0 and t.only != NONE
+            at = asked_for(n, edges, t) if alone else select(s, n, edges, t, p, at)
             if at == NONE:
                 break
             depth += 1

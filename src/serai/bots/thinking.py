@@ -148,14 +148,17 @@ class Thinker:
         simulations: int | None = None,
         settle: bool = True,
         seat: int | None = None,
+        only: int | None = None,
     ) -> Thought:
         """Think about a position for some time, or for a number of simulations shared by the threads.
 
         With `settle` it stops early when no other choice can catch up any more. `seat` is whose knowledge and prospects
-        count, otherwise those of the seat that decides.
+        count, otherwise those of the seat that decides. With `only` no other code is tried.
         """
         started = self.clock()
         kept = self._prepare(position, position.seat if seat is None else seat)
+        for tree in self.trees:
+            tree.record.only = NONE if only is None else only
         threads = len(self.trees)
         if simulations is not None:
             shares = [(simulations + n) // threads for n in range(threads)]

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from serai.envs.checking import count_of, one_of
+from serai.envs.checking import checked_seed, count_of, one_of
 from serai.envs.errors import BadAction, IllegalAction, NotStarted
 from serai.envs.lockstep.room import SLOT, chance
 from serai.envs.lockstep.threads import Cores
@@ -76,7 +76,7 @@ class Batch:
         self.players = players
         self.n = count_of("n", n)
         self.device = one_of("device", device, DEVICES)
-        self.seed = seed_of(seed)
+        self.seed = seed_of(checked_seed(seed))
         self.edition = edition or self.game.edition
         self.limit = count_of("limit", self.game.longest if limit is None else limit)
         self._by_points = one_of("rewards", rewards, REWARDS) == "margin"
@@ -110,7 +110,7 @@ class Batch:
     def reset(self, seed: int | None = None) -> None:
         """Deal the first game of every place, with another seed if one is given."""
         if seed is not None:
-            self.seed = seed_of(seed)
+            self.seed = seed_of(checked_seed(seed))
         self._engine.deal(self.seed)
         self._started = True
 

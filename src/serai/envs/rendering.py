@@ -15,6 +15,7 @@ MODES = ("human", "ansi", "svg")
 WIDTH = 110  # columns of the text
 
 _HREF = re.compile(r'href="#([^"]+)"')
+_SIZE = re.compile(r'viewBox="[^"]+"')
 
 
 def render(mode: str, position: Position) -> str | None:
@@ -56,10 +57,12 @@ def svg(position: Position, seat: int | None) -> str:
     )
     drawn: str = drawer.draw(scene)
     symbols = "".join(f'<symbol id="{name}" overflow="visible">{SYMBOLS[name]}</symbol>' for name in _used(drawn))
-    head, _start, rest = drawn.partition(">")
+    size = _SIZE.search(drawn)
+    assert size is not None
+    # a board may be several drawings of one size, one upon the other
     return (
-        head.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"', 1)
-        + f"><style><![CDATA[{_styles(position.game.name)}]]></style><defs>{symbols}</defs>{rest}"
+        f'<svg xmlns="http://www.w3.org/2000/svg" {size.group()}>'
+        f"<style><![CDATA[{_styles(position.game.name)}]]></style><defs>{symbols}</defs>{drawn}</svg>"
     )
 
 

@@ -57,8 +57,8 @@ class SeraiEnv(gymnasium.Env[Floats, int]):
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Floats, Told]:
         """Deal a new game and wait for one's own first decision; `options` are Gymnasium's and not used."""
-        super().reset(seed=seed)
         dealt = self._deals.next(seed)
+        super().reset(seed=seed)
         table = self.table
         table.deal(dealt)
         self.seat = dealt % table.players if self._wanted is None else self._wanted

@@ -10,7 +10,7 @@ from gymnasium.spaces import Box, Discrete
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from serai.envs.checking import one_of
+from serai.envs.checking import checked_seed, one_of
 from serai.envs.gymnasium.single import ILLEGAL, Told, own_seat
 from serai.envs.seeding import Deals
 from serai.envs.table import BOUND, REWARDS, paid
@@ -84,9 +84,12 @@ class SeraiVectorEnv(VectorEnv[Floats, npt.NDArray[np.int64], npt.NDArray[Any]])
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Floats, Told]:
         """Deal a new game at every table; `options` are Gymnasium's and not used."""
-        seeds = [seed + i for i in range(self.num_envs)] if isinstance(seed, int) else seed or [None] * self.num_envs
+        seeds = list(seed) if isinstance(seed, Sequence | np.ndarray) else self._seeds_from(seed)
         if len(seeds) != self.num_envs:
             raise ValueError(f"{self.num_envs} seeds are needed, one for each table, not {len(seeds)}")
+        for each in seeds:
+            if each is not None:
+                checked_seed(each)  # all of them before anything is dealt
         self._started = True
         self._go_on(seeds, np.ones(self.num_envs, np.bool_), np.zeros(self.num_envs, np.int64))
         return self._seen()
@@ -118,6 +121,9 @@ class SeraiVectorEnv(VectorEnv[Floats, npt.NDArray[np.int64], npt.NDArray[Any]])
     def position(self, i: int) -> Position:
         """A copy of a table's position."""
         return Position(self.game, self.game.edition, self._states[i : i + 1].copy().view(np.recarray))
+
+    def _seeds_from(self, first: int | None) -> list[int | None]:
+        return [None if first is None else checked_seed(first) + i for i in range(self.num_envs)]
 
     def _go_on(self, seeds: Sequence[int | None], fresh: Flags, actions: npt.NDArray[np.int64]) -> None:
         for i in np.flatnonzero(fresh).tolist():

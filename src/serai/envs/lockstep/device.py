@@ -1,7 +1,7 @@
 """A batch's games on an NVIDIA GPU: where its arrays lie, and the kernels. Needs numba-cuda, as `serai.kernel.gpu`.
 
-The kernel's loop is in `warp`, which tests run on a pretended warp. So far the kernels were only compiled and assembled
-for an H200 (no calls, no local memory), not run on one: first let `python -m bench.batches --device cuda` compare.
+The kernel's loop is in `warp`, which tests run on a pretended warp. `python -m bench.batches --device cuda` compares
+the games of a GPU with those of a core, as it did on an H200.
 """
 
 from functools import cache
@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from serai.envs.errors import BadAction
+from serai.envs.checking import array_of, one_each
 from serai.envs.lockstep.cores import offers
 from serai.envs.lockstep.room import PICK, SLOT, chance, furnish
 from serai.envs.lockstep.warp import lockstep
@@ -17,7 +17,6 @@ from serai.kernel.chance import below
 from serai.kernel.crowd import WARP
 from serai.kernel.game import Edition, Game
 from serai.kernel.gpu import cuda
-from serai.kernel.i18n import _
 
 BLOCK = 4 * WARP  # threads
 
@@ -46,9 +45,8 @@ class Device:
     def take(self, actions: Any) -> int:
         """Keep the actions for `advance`; the first game that refuses its own, or -1."""
         n = len(self.chosen)
-        given = cuda.as_cuda_array(actions) if hasattr(actions, "__cuda_array_interface__") else np.asarray(actions)
-        if given.dtype.kind not in "iu" or given.shape != (n,):
-            raise BadAction(_("actions are {n} whole numbers, one for each game").format(n=n))
+        there = hasattr(actions, "__cuda_array_interface__")
+        given = one_each(cuda.as_cuda_array(actions) if there else array_of(actions), n)
         self._refused.copy_to_device(np.full(1, n, np.int64))
         _taking()[self._grid](self.room.slots, self.room.outs, self.room.actions, cuda.to_device(given), self._refused)
         first = int(self._refused.copy_to_host()[0])

@@ -11,11 +11,10 @@ from typing import Any
 
 import numpy as np
 
-from serai.envs.errors import BadAction
+from serai.envs.checking import array_of, one_each
 from serai.envs.lockstep import cores
 from serai.envs.lockstep.room import PICK, SLOT, aligned, chance, furnish
 from serai.kernel.game import Edition, Game
-from serai.kernel.i18n import _
 
 SHARE = 64  # games that a thread takes at a time, at least
 TURNS = 4  # shares for every thread, if there are enough games: one that is held up leaves more to the others
@@ -41,18 +40,7 @@ class Cores:
 
     def take(self, actions: Any) -> int:
         """Keep the actions for `advance`; the first game that refuses its own, or -1."""
-        n = len(self.chosen)
-        try:
-            given = np.asarray(actions)
-        except (TypeError, ValueError):
-            given = np.asarray(None)
-        if given.dtype.kind not in "iu" or given.shape != (n,):
-            raise BadAction(
-                _("actions are {n} whole numbers, one for each game, not {dtype} of shape {shape}").format(
-                    n=n, dtype=given.dtype, shape=given.shape
-                )
-            )
-        np.copyto(self.room.actions, given, casting="unsafe")
+        np.copyto(self.room.actions, one_each(array_of(actions), len(self.chosen)), casting="unsafe")
         return int(cores.refused(self.room.states, self.room.slots, self.room.outs, self.room.actions))
 
     def advance(self, by_points: bool, limit: int) -> None:

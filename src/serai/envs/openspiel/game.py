@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 import pyspiel
 
+from serai.envs.checking import checked_seed
 from serai.envs.openspiel.observing import Observer
 from serai.envs.openspiel.play import DEAL_OUTCOMES, Play
 from serai.envs.table import outcome
@@ -62,6 +63,7 @@ class SeraiGame(pyspiel.Game):  # type: ignore[misc]
             raise pyspiel.SpielError(f"chance is a whole number from 1 on, not {chance}")
         try:
             blank = rules.blank(players, {option.name: str(chosen[option.name]) for option in rules.options})
+            seed = seed_of(checked_seed(chosen["seed"]))
         except SeraiError as error:
             raise pyspiel.SpielError(str(error)) from None
         facts = pyspiel.GameInfo(
@@ -75,7 +77,7 @@ class SeraiGame(pyspiel.Game):  # type: ignore[misc]
         )
         super().__init__(self.kind, facts, dict(given))
         self.chance = [(seed, 1 / chance) for seed in range(chance)]
-        self.first = Play.new(rules, blank, seed_of(chosen["seed"]))
+        self.first = Play.new(rules, blank, seed)
 
     def new_initial_state(self) -> "SeraiState":
         return SeraiState(self)
