@@ -6,37 +6,59 @@ Make the token in your settings (scopes read, play and table). Only the standard
 """
 
 import argparse
+import http.client
 import json
 import os
 import random
 import secrets
+import sys
+import time
+import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from typing import Any
 
+LOST = (OSError, http.client.HTTPException)
+
 
 class Club:
-    """The few calls a player needs."""
+    """The few calls a player needs. A line that is lost is dialled again until somebody answers."""
 
     def __init__(self, address: str, token: str) -> None:
         self.api, self.headers = f"{address.rstrip('/')}/api/v1", {"Authorization": f"Bearer {token}"}
 
-    def ask(self, path: str, body: dict[str, Any] | None = None) -> Any:
-        data = None if body is None else json.dumps(body).encode()
+    def open(self, path: str, data: bytes | None = None) -> Any:
         headers = {**self.headers, "Content-Type": "application/json"}
-        with urllib.request.urlopen(urllib.request.Request(self.api + path, data, headers), timeout=30) as answer:
-            return json.load(answer)
+        return urllib.request.urlopen(urllib.request.Request(self.api + path, data, headers), timeout=60)
+
+    def ask(self, path: str, body: dict[str, Any] | None = None) -> Any:
+        while True:
+            try:
+                with self.open(path, None if body is None else json.dumps(body).encode()) as answer:
+                    return json.load(answer)
+            except LOST as error:
+                again(error)
 
     def events(self, table: str, since: str = "") -> Iterator[dict[str, Any]]:
-        """The position after every change; a lost line is dialled again from the last event."""
+        """The position after every change, from the last event on."""
         while True:
-            request = urllib.request.Request(f"{self.api}/tables/{table}/events?since={since}", headers=self.headers)
-            with urllib.request.urlopen(request, timeout=60) as stream:
-                for line in stream:
-                    if line.startswith(b"data: {"):
-                        position = json.loads(line[6:])
-                        since = position["stamp"]
-                        yield position
+            try:
+                with self.open(f"/tables/{table}/events?since={since}") as stream:
+                    for line in stream:
+                        if line.startswith(b"data: {"):
+                            position = json.loads(line[6:])
+                            since = position["stamp"]
+                            yield position
+            except LOST as error:
+                again(error)
+
+
+def again(error: Exception) -> None:
+    """Wait before another try, unless the club has answered that it will not."""
+    if isinstance(error, urllib.error.HTTPError) and error.code < 500:
+        raise error
+    print(f"no answer ({error}); trying again", file=sys.stderr)
+    time.sleep(1)
 
 
 def play(club: Club, table: str, rng: random.Random) -> list[int]:
@@ -46,6 +68,7 @@ def play(club: Club, table: str, rng: random.Random) -> list[int]:
             return list(position["scores"] or [])
         if position["mine"]:
             move = rng.choice(position["moves"])
+            # The key sees to it that a move which is sent twice is played once.
             key = f"bot-{table}-{position['version']}"
             club.ask(f"/tables/{table}/moves", {"moves": [move], "version": position["version"], "key": key})
     return []

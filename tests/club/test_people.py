@@ -246,7 +246,7 @@ def test_preferences_are_checked_all_or_none(club):
     ann = club.people.guest("Ann")
     changed = club.people.change(ann.id, language="ru", theme="dark", confirm=False)
     assert changed.language == "ru" and changed.preferences["theme"] == "dark" and not changed.preferences["confirm"]
-    assert changed.preferences["sound"] is True  # a default
+    assert changed.preferences["sound"] is None  # silent until it is wanted
     for wrong in (
         {"theme": "pink"},
         {"sound": "yes"},

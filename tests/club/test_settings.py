@@ -1,6 +1,7 @@
 """Settings: environment over file over defaults, every wrong value named."""
 
 import os
+import re
 import stat
 from concurrent.futures import ThreadPoolExecutor
 
@@ -107,3 +108,25 @@ def test_origins_and_addresses():
     assert public.address == "https://Club.example" and public.secure
     assert public.origins == {"https://club.example", "https://other.example"}
     assert origin("http://[2001:db8::1]:81/x") == "http://[2001:db8::1]:81"
+
+
+def test_the_hosts_page_names_every_setting_and_its_default():
+    from dataclasses import fields
+    from pathlib import Path
+
+    text = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
+    rows = dict(re.findall(r"^\| `SERAI_([A-Z_]+)` \| ([^|]+) \|", text, re.MULTILINE))
+    assert set(rows) == {each.name.upper() for each in fields(Settings)}
+    for each in fields(Settings):
+        said, default = rows[each.name.upper()], each.default
+        if each.name in ("workers", "data_folder") or default in ("", ()):
+            continue  # by the machine, or nothing: said in words
+        shown = f"{default:g}" if isinstance(default, float) else str(default)
+        assert said == ({True: "yes", False: "no"}[default] if isinstance(default, bool) else shown), each.name
+
+
+def test_the_readme_leads_to_the_hosts_page():
+    from pathlib import Path
+
+    root = Path(__file__).parents[2]
+    assert "docs/hosting.md" in (root / "README.md").read_text() and "hosting.md" in (root / "docs/club.md").read_text()

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import serai
-from serai.club import Seat
+from serai.club import Seat, figures
 from serai.club.backup import BadBackup, backup, check, restore
 from serai.club.clock import Pace
 from serai.club.errors import ClubError
@@ -113,6 +113,27 @@ def test_overlays(tmp_path, text):
     try:
         serai.game("ganesha").edition.tables.overlaid(read_overlay(file))
     except SeraiError as error:
+        assert str(error)
+
+
+@QUICK
+@given(text=st.binary(max_size=300) | st.text(max_size=300).map(lambda t: t.encode("utf-8", "surrogatepass")))
+def test_figures_brought_along(text):
+    """What is read can be stored as JSON; all else is refused."""
+    for file in (text, b"x = " + text, b"[edition]\nname = " + text):
+        try:
+            read = figures.read(file)
+        except ClubError:
+            continue
+        assert read is None or json.loads(json.dumps(read, allow_nan=False)) == read
+
+
+@QUICK
+@given(value=st.dictionaries(st.text(max_size=8), JSON, max_size=3))
+def test_figures_of_any_kind(value):
+    try:
+        assert json.loads(json.dumps(figures.checked(value))) == value
+    except ClubError as error:
         assert str(error)
 
 

@@ -1,4 +1,4 @@
-"""Which turn a position is in: a seat, and a key that changes when a turn ends. The decisions of a turn share a budget.
+"""Which turn a position is in: a seat, and a key that changes when a turn ends. Bots share a budget, clocks add time.
 
 Who decides may be another seat (Ganesha's ginger asks somebody within a turn), and a seat may have two turns in a row.
 A game that is not named here has a new turn whenever another seat decides.

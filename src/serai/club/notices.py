@@ -154,7 +154,7 @@ class Notices:
             return
         if row.kind == "confirm":
             code = self.club.people.email_code(row.person_id, row.email)
-            subject, body = letters.confirm(row.name, code, f"{settings.address}/me")
+            subject, body = letters.confirm(row.name, code, f"{settings.address}/settings")
         else:
             title = serai.game(row.game).title
             subject, body = letters.your_turn(row.name, title, f"{settings.address}/t/{row.table_id}")

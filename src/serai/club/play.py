@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import select
 
+from serai.bots.turns import turn_of
 from serai.club import clock as clocks
 from serai.club.clock import Clock
 from serai.club.errors import BadRequest, NotAllowed, Refused, Stale
@@ -17,7 +18,6 @@ from serai.club.looks import Looks, seen_as, view_digest
 from serai.club.schema import entries, jobs, tables
 from serai.club.seating import WRONG_STATUS
 from serai.club.seats import stand_in
-from serai.club.turns import turn_of
 from serai.club.words import Accepted, NeedsConfirmation, Thinking
 from serai.kernel.errors import BadMove, Reason
 from serai.kernel.i18n import _
@@ -28,6 +28,13 @@ if TYPE_CHECKING:
 
 MOST_MOVES = 64
 LONGEST_MOVE = 120
+
+
+def no_undo(policy: str) -> str:
+    """Why the last move stays."""
+    if policy == "strict":
+        return _("at this table nothing is taken back")
+    return _("the last move cannot be taken back: something was drawn since, or it was another player's")
 
 
 @dataclass
@@ -127,11 +134,7 @@ class Play(Looks):
                 return self._accepted(t, me, before)
             self._ready(t, version)
             if not self.can_undo(t, me):
-                raise Refused(
-                    _("at this table nothing is taken back")
-                    if t.table.policy == "strict"
-                    else _("the last move cannot be taken back: something was drawn since, or it was another player's")
-                )
+                raise Refused(no_undo(t.table.policy))
             return self._accepted(t, me, self._back(t, me, t.tail[-2].seq, t.tail[-1].seat, request))
 
     def go_back(self, table_id: str, me: str, version_to: int, version: int, key: str | None = None) -> Accepted:

@@ -42,7 +42,7 @@ def _webhook(value: Any) -> str:
 DEFAULTS: Mapping[str, Any] = {
     "theme": "auto",
     "motion": "auto",
-    "sound": True,
+    "sound": None,  # nothing chosen: silent, unless this browser was told to ring before it had a name
     "colour_aids": False,
     "confirm": True,  # ask before a move that hands over or draws
     "browser_notices": False,
@@ -60,6 +60,7 @@ _CHECKS: Mapping[str, Callable[[Any], Any]] = {
     "browser_notices": _flag,
     "email_notices": _flag,
     "webhook": _webhook,
+    "webhook_secret": _one_of(""),  # it is never chosen: an empty one is made anew
     "chat": _flag,
 }
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, Row
 
+from serai.bots.turns import turn_of
 from serai.club import clock as clocks
 from serai.club.clock import Pace
 from serai.club.errors import BadRequest, NotAllowed, Refused
@@ -14,7 +15,6 @@ from serai.club.ledger import set_going
 from serai.club.live import edition_of, facts_of, position_of
 from serai.club.schema import entries, seats, tables
 from serai.club.seats import checked_level, known_person, read_table, seat_of, seat_rows, table_row
-from serai.club.turns import turn_of
 from serai.club.words import Table
 from serai.games import game as find_game
 from serai.kernel.fairness import Fairness

@@ -196,6 +196,8 @@ def deed(request: Request, table_id: str, deed: str, form: Posted) -> Response:
         case "leave":
             tables.leave(table_id, here.id)
         case "name":
+            if not tables.find(table_id, here.id).seats_of(here.id):
+                raise NotAllowed(_("you have no seat at this table"))
             club.people.rename(here.id, str(form.get("name", "")))
             club.chat.stir(table_id)
         case "start":

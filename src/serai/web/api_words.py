@@ -2,10 +2,11 @@
 
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, field_validator
 
-from serai.club import Line, Look, Table
+from serai.club import Line, Look, Table, figures
 from serai.club.chat import ChatLine
+from serai.club.errors import BadRequest
 from serai.web import wording
 from serai.web.frames import stamp_of
 
@@ -26,11 +27,21 @@ class NewTable(Asked):
     game: str = Field(max_length=40, examples=["ganesha"])
     seats: list[str] = Field(min_length=1, max_length=4, examples=[["me", "bot:greedy"]])
     options: dict[str, str] = Field(default_factory=dict, max_length=40)
+    overlay: dict[str, Any] | None = Field(default=None, max_length=40, description="own figures of a box")
     pace: dict[str, Any] = Field(default_factory=lambda: {"kind": "none"}, max_length=10)
     policy: Literal["strict", "normal", "teaching"] = "normal"
     visibility: Literal["open", "link"] = "open"
     rated: bool = True
     contribution: str | None = Contribution
+
+    @field_validator("overlay")
+    @classmethod
+    def storable(cls, overlay: dict[str, Any] | None) -> dict[str, Any] | None:
+        """Own figures are plain and have a limit; whether they fit is for the game to say."""
+        try:
+            return figures.checked(overlay) or None if overlay is not None else None
+        except BadRequest as error:
+            raise ValueError(str(error)) from None
 
 
 class Joining(Asked):
@@ -131,6 +142,7 @@ class TableInfo(BaseModel):
     pace: dict[str, Any]
     policy: str
     visibility: str
+    own_figures: bool
     rated: bool
     version: int
     stamp: str
@@ -239,6 +251,7 @@ def table_info(table: Table, me: str | None) -> TableInfo:
         pace=table.pace.to_dict(),
         policy=table.policy,
         visibility=table.visibility,
+        own_figures=table.overlay is not None,
         rated=table.rated,
         version=table.version,
         stamp=stamp_of(table),

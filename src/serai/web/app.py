@@ -31,6 +31,8 @@ from serai.web.refusals import HANDLERS
 STATIC = Path(__file__).parent / "static"
 KEEP = "public, max-age=31536000, immutable"
 A_DAY = "public, max-age=86400"
+#: What a proxy adds to a request that somebody else made.
+PASSED_ON = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
 
 
 class Kept(StaticFiles):
@@ -96,7 +98,10 @@ def healthz(request: Request) -> Response:
 
 def shown_metrics(request: Request) -> Response:
     """The figures for Prometheus; only for the host's own machine and network."""
-    if not is_near(here_of(request).address):
+    address, peer = here_of(request).address, request.client.host if request.client else ""
+    # A proxy on this machine is near, whoever asked it: what it passed on counts only where the host named the proxy.
+    passed_on = any(name in request.headers for name in PASSED_ON)
+    if not is_near(address) or (passed_on and address == peer):
         raise NotFound(_("There is nothing here"))
     return Response(generate_latest(metrics.REGISTRY), media_type=CONTENT_TYPE_LATEST)
 

@@ -12,12 +12,11 @@ from starlette.responses import RedirectResponse, Response
 
 import serai
 from serai.bots import BOTS
-from serai.club import Club, Pace, Seat, Table
-from serai.club.errors import BadRequest
+from serai.club import Club, Seat, Table
 from serai.club.seats import stand_in
 from serai.club.words import POLICIES
 from serai.kernel.i18n import N_, _, ngettext
-from serai.web import wording
+from serai.web import wishes, wording
 from serai.web.guard import Posted, enter, here_of
 from serai.web.render import page
 
@@ -35,7 +34,6 @@ NAMES = (
     N_("Gardener"),
 )
 LISTED = 6
-PACES = ("none", "10", "20", "45", "1", "3")
 
 
 def suggestion() -> str:
@@ -171,7 +169,10 @@ def new(request: Request) -> Response:
         preset=_preset(asked),
         friends=friends or "hot" in asked,
         suggestion=suggestion(),
-        paces=paces(),
+        paces=wishes.paces(),
+        increments=wishes.INCREMENTS,
+        usual_increment=wishes.USUAL_INCREMENT,
+        zones=wishes.zones(),
         policies=[(policy, wording.policy_text(policy)) for policy in POLICIES],
         asked=asked,
     )
@@ -191,34 +192,18 @@ def _preset(asked: QueryParams) -> list[str]:
     return [kinds[n % len(kinds)] if n < players - 1 else "none" for n in range(3)]
 
 
-def paces() -> list[tuple[str, str]]:
-    """The paces one can choose by name."""
-    return [(key, wording.pace_text(pace_of(key))) for key in PACES]
-
-
-def pace_of(key: str) -> Pace:
-    """A pace by its name in the form."""
-    if key in ("10", "20", "45"):
-        return Pace.realtime(int(key) * 60, 15)
-    if key in ("1", "3"):
-        return Pace.per_turn(int(key))
-    if key != "none":
-        raise BadRequest(_("there is no such pace"))
-    return Pace.none()
-
-
 @router.post("/new")
 def make(request: Request, form: Posted) -> Response:
     """Make the table that was asked for."""
     club: Club = request.app.state.club
     game = serai.game(str(form.get("game", "")))
-    pace = pace_of(str(form.get("pace", "none")))
+    pace, overlay = wishes.pace_of(form), wishes.figures_of(form)
     seats = [Seat.me()]
     for number in (2, 3, 4):
         kind = str(form.get(f"seat{number}", "none"))
         if kind == "none":
             continue
-        seats.append(_seat(kind))
+        seats.append(wishes.seat_of(kind))
     options = {
         option.name: str(form[f"{game.name}.{option.name}"])
         for option in game.options
@@ -230,18 +215,10 @@ def make(request: Request, form: Posted) -> Response:
         game.name,
         seats,
         options=options,
+        overlay=overlay,
         pace=pace,
         policy=str(form.get("policy", "normal")),
-        visibility="open" if any(seat.kind == "open" for seat in seats) else "link",
+        visibility=wishes.visibility_of(form, seats),
         rated=form.get("rated") == "yes",
     )
     return sit(request, table.id, form)
-
-
-def _seat(kind: str) -> Seat:
-    if kind.startswith("bot:"):
-        return Seat.bot(kind.removeprefix("bot:"))
-    makers = {"open": Seat.open, "link": Seat.invited, "me": Seat.me}
-    if kind not in makers:
-        raise BadRequest(_("there is no such kind of seat"))
-    return makers[kind]()
