@@ -102,6 +102,21 @@ def browse(chromium: Browser, house: Process) -> Iterator[Callable[..., "Table"]
         context.close()
 
 
+@pytest.fixture
+def sit(browse: Callable[..., "Table"], house: Process) -> Callable[..., "Table"]:
+    """Somebody at a table of a game against a bot, at a drawn board that keeps still; the guide was seen."""
+
+    def sat(game: str, *others: str, confirm: bool = False, tall: bool = False, **more: Any) -> "Table":
+        ann = browse(**{"view": "board", "reduced_motion": "reduce", **more})
+        cookies = {"serai-guides": "five-tribes.ganesha.rajas", "serai-layout": "tall" if tall else "wide"}
+        ann.page.context.add_cookies([{"name": n, "value": v, "url": house.address} for n, v in cookies.items()])
+        ann.make(game, *(others or ("bot:random",)), confirm=confirm)
+        ann.page.wait_for_selector(f"#frame .board.{'tall' if tall else 'wide'}")
+        return ann
+
+    return sat
+
+
 class Table:
     """A person at their browser."""
 

@@ -10,21 +10,6 @@ pytestmark = pytest.mark.slow
 GAMES = ("five-tribes", "ganesha", "rajas")
 
 
-@pytest.fixture
-def sit(browse, house):
-    """Somebody at a table of a game against a bot, at a drawn board that keeps still; the guide was seen."""
-
-    def sat(game, *others, confirm=False, tall=False, **more):
-        ann = browse(view="board", reduced_motion="reduce", **more)
-        cookies = {"serai-guides": ".".join(GAMES), "serai-layout": "tall" if tall else "wide"}
-        ann.page.context.add_cookies([{"name": n, "value": v, "url": house.address} for n, v in cookies.items()])
-        ann.make(game, *(others or ("bot:random",)), confirm=confirm)
-        ann.page.wait_for_selector(f"#frame .board.{'tall' if tall else 'wide'}")
-        return ann
-
-    return sat
-
-
 def ended(ann):
     """The result is shown, and nothing went wrong on the way."""
     assert ann.over

@@ -19,6 +19,7 @@ DEEDS = {
     "move": ({"move": "bid 5", "confirmed": "yes"}, {"owner": 200, "other": 403, "spectator": 403, "visitor": 403}),
     "undo": ({}, {"owner": 422, "other": 422, "spectator": 403, "visitor": 403}),
     "say": ({"phrase": "hello"}, {"owner": 200, "other": 200, "spectator": 403, "visitor": 403}),
+    "name": ({"name": "Zoe"}, {"owner": 200, "other": 200, "spectator": 403, "visitor": 403}),
     "hand-over": ({}, {"owner": 200, "other": 200, "spectator": 403, "visitor": 403}),
     "propose-end": ({}, {"owner": 200, "other": 200, "spectator": 403, "visitor": 403}),
     "agree-end": ({}, {"owner": 422, "other": 422, "spectator": 422, "visitor": 403}),

@@ -202,3 +202,33 @@ def test_the_example_bot_plays_a_whole_game(served):
     assert answer.returncode == 0, answer.stderr
     scores = answer.stdout.splitlines()[-1]
     assert scores.startswith("scores: ") and len(scores.split()) == 3
+
+
+@pytest.mark.slow
+def test_the_example_bot_outlives_a_server_that_is_killed(tmp_path):
+    from tests.club.postgres import wait_until
+    from tests.club.served import Served
+
+    house = Served(f"sqlite:///{tmp_path / 'club.db'}", str(tmp_path / "errors"))
+    me = house.club.people.guest("Botty")
+    token = house.club.people.token(me.id, "bot.py", ("read", "play", "table"))
+    bot = subprocess.Popen(
+        [sys.executable, ROOT / "examples" / "bot.py", f"http://127.0.0.1:{house.port}", "--game", "ganesha"],
+        env={**os.environ, "SERAI_TOKEN": token},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        for _kill in range(2):
+            before = sum(table.version for table in house.club.tables.mine(me.id))
+            wait_until(lambda n=before: sum(t.version for t in house.club.tables.mine(me.id)) > n + 3, 120)
+            house.kill()
+            assert bot.poll() is None
+            house.spawn()
+        out, errors = bot.communicate(timeout=240)
+    finally:
+        bot.kill()
+        house.kill()
+    assert bot.returncode == 0, errors
+    assert out.splitlines()[-1].startswith("scores: ") and "trying again" in errors

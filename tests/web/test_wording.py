@@ -1,9 +1,13 @@
 """Moves as labels, positions as text, clocks and names."""
 
+import random
+import re
+
 import pytest
 
 import serai
 from serai.club import Pace, Seat
+from serai.club.words import Line
 from serai.kernel.i18n import LANGUAGES, speak
 from serai.web import wording
 from serai.web.boards.text import panel_facts, read
@@ -35,6 +39,24 @@ def test_groups_hold_every_legal_move_once(game):
         position.play(moves[n % len(moves)])
         if position.over:
             break
+
+
+@pytest.mark.parametrize("game", ["five-tribes", "ganesha", "rajas"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_decision_is_told_as_a_sentence(game, language):
+    """What causes nothing at once is not told as a label after a name and a colon."""
+    speak(language)
+    position, dice, silent = serai.game(game).new(players=3, seed=4), random.Random(4), set()
+    for _ in range(600):
+        move = dice.choice(position.moves())
+        if not any(event.to is None for event in position.play(move)):
+            silent.add(move)
+        if position.over:
+            break
+    for move in silent:
+        line = Line(1, "move", 0, 1, 1, None, move, (), 0)
+        assert re.fullmatch("Ben [^:].*", *wording.told(position.game, line, ["Ann", "Ben", "Cat"]).sentences)
+    assert len({move.split()[0] for move in silent}) > 1
 
 
 def test_a_label_is_understood_as_its_move():

@@ -158,7 +158,7 @@ def names_of(guide: Guide, learner: str) -> list[str]:
 
 
 def sentences(guide: Guide, move: str, seat: int, events: tuple[Event, ...], names: list[str]) -> tuple[str, ...]:
-    told = tuple(event.tell(names) for event in events if event.to in (None, LEARNER))
+    told = tuple(wording.tell(event, names) for event in events if event.to in (None, LEARNER))
     return told or (f"{names[seat]}: {wording.label(guide.rules, guide.rules.notation.code(move))}",)
 
 

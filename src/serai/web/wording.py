@@ -10,11 +10,13 @@ from typing import Any
 from serai.club.advice import Hint, TurningPoint
 from serai.club.clock import Pace
 from serai.club.words import Line, Seat, Table
-from serai.kernel.game import Game
+from serai.kernel.game import Edition, Game
 from serai.kernel.i18n import N_, _, language, ngettext
 from serai.kernel.notation import Verb
 from serai.kernel.position import Event
 from serai.kernel.rulebook import read_rules
+from serai.web.boards.editions import drawn_with, edition_of
+from serai.web.boards.pointing import places
 
 EMBLEMS = ("elephant", "peacock", "tiger", "camel")
 #: What bots are called at a table, by seat; their level stands beside it.
@@ -27,8 +29,6 @@ PITCHES = {
 }
 #: Keys of one family whose names stand in a list of another name.
 _FAMILIES = {"COLOUR": ("MEEPLE_NAMES", "COLOUR_NAMES"), "GOOD": ("GOOD_NAMES", "CARD_NAMES")}
-#: Verbs whose places lie on a player's own board.
-PRIVATE = ("lay ", "store ", "tactics ")
 _SLOT = re.compile(r"\{(\w+)\}")
 
 
@@ -68,10 +68,31 @@ def _names(game: str) -> Mapping[str, str]:
     return found
 
 
+@cache
+def _drawn(game: str, what: str) -> Mapping[Any, Any]:
+    """What a game's board adds to the words: `NAMED` families of keys, `TELLINGS` with them, `SENTENCES` by verb."""
+    import serai
+
+    try:
+        return getattr(import_module(f"serai.web.boards.{serai.game(game).package.name}.texts"), what, {})
+    except ImportError:
+        return {}
+
+
 def word(game: str, key: str) -> str:
     """A key of a move or a position as the reader's word."""
     name = _names(game).get(key)
+    if name is None and "-" in key:
+        for keys, say in _drawn(game, "NAMED").items():
+            if key in keys:
+                return str(say(key))
     return _(name) if name else _(plain(key)) if key else ""
+
+
+def named(game: str, keys: Sequence[str], key: str) -> str:
+    """One of a family of keys, as the game's board names what it stands for, or as a word."""
+    say = _drawn(game, "NAMED").get(keys)
+    return str(say(key)) if say else word(game, key)
 
 
 def seat_name(seat: Seat) -> str:
@@ -131,16 +152,16 @@ class Group:
 
 def label(game: Game, code: int) -> str:
     """A move in the reader's language."""
-    return _labelled(game, language())[code]
+    return _labelled(game, language(), edition_of(game.name).digest)[code]
 
 
 @cache
-def _labelled(game: Game, _language: str) -> list[str]:
+def _labelled(game: Game, _language: str, _edition: str) -> list[str]:
     return [text for verb in game.notation.verbs for text, _short in _verb_labels(game, verb)]
 
 
 @cache
-def _shorts(game: Game, _language: str) -> list[str]:
+def _shorts(game: Game, _language: str, _edition: str) -> list[str]:
     return [short for verb in game.notation.verbs for _text, short in _verb_labels(game, verb)]
 
 
@@ -150,7 +171,7 @@ def _verb_labels(game: Game, verb: Verb) -> Iterator[tuple[str, str]]:
     order = [name for name in _SLOT.findall(template) if name in dict(verb.slots)]
     combinations: list[dict[str, str]] = [{}]
     for name, words in verb.slots:
-        combinations = [{**chosen, name: word(game.name, w)} for chosen in combinations for w in words]
+        combinations = [{**chosen, name: named(game.name, words, w)} for chosen in combinations for w in words]
     for chosen in combinations:
         try:
             text = template.format(**chosen)
@@ -166,7 +187,8 @@ def heading(verb: Verb) -> str:
 
 def groups(game: Game, moves: Sequence[str], codes: Sequence[int]) -> list[Group]:
     """The legal moves by verb, in the order of the codes."""
-    labels, shorts = _labelled(game, language()), _shorts(game, language())
+    which = (game, language(), edition_of(game.name).digest)
+    labels, shorts = _labelled(*which), _shorts(*which)
     found: list[Group] = []
     pairs = list(zip(moves, codes, strict=True))
     for verb in game.notation.verbs:
@@ -183,7 +205,7 @@ def groups(game: Game, moves: Sequence[str], codes: Sequence[int]) -> list[Group
 def understood(game: Game, text: str) -> str:
     """A move as somebody wrote it, in notation or as the page words it."""
     wanted = " ".join(text.casefold().split())
-    for code, known in enumerate(_labelled(game, language())):
+    for code, known in enumerate(_labelled(game, language(), edition_of(game.name).digest)):
         if known.casefold() == wanted:
             return game.notation.text(code)
     return text
@@ -195,6 +217,8 @@ def vocabulary(game: Game) -> Iterator[str]:
     for verb in game.notation.verbs:
         yield verb.template
         for _name, words in verb.slots:
+            if words in _drawn(game.name, "NAMED"):
+                continue
             yield from (plain(w) for w in words if w not in _names(game.name) and re.search(r"[a-z]{3}", w))
     yield from (plain(key) for key in game.fields)
     yield from (plain(v) for option in game.options for v in option.values if re.search(r"[a-z]{2}", v))
@@ -212,13 +236,13 @@ class Said:
     sentences: tuple[str, ...]
     undone: bool
     kind: str
-    about: str = ""  # the move, where its words name places that everyone sees
+    about: str = ""  # the ids of what it points at
 
 
-def told(game: Game, line: Line, names: Sequence[str]) -> Said:
-    """A line of the log in sentences."""
-    sentences = _sentences(game, line.kind, line.seat, line.move, line.events, tuple(names), language())
-    about = line.move if line.move and not line.move.startswith(PRIVATE) else ""
+def told(game: Game, line: Line, names: Sequence[str], edition: Edition | None = None) -> Said:
+    """A line of the log in sentences, of a table with an edition of its own perhaps."""
+    sentences = _sentences(game, line.kind, line.seat, line.move, line.events, tuple(names), language(), edition)
+    about = places(game.name, line.move, line.seat)
     return Said(line.version, line.seat, sentences, line.undone, line.kind, about)
 
 
@@ -231,15 +255,43 @@ def _sentences(
     events: tuple[Event, ...],
     names: tuple[str, ...],
     _language: str,
+    edition: Edition | None,
 ) -> tuple[str, ...]:
     """A line's sentences; a frame shows many lines, and few of them are new."""
     who = names[seat] if seat is not None and seat < len(names) else ""
-    found = [event.tell(names) for event in events]
-    if kind != "move":
-        found.insert(0, _sentence(kind, who))
-    elif not found and move:
-        found.append(f"{who}: {label(game, game.notation.code(move))}")
+    with drawn_with(edition):
+        found = [tell(event, names) for event in events]
+        if kind != "move":
+            found.insert(0, _sentence(kind, who))
+        elif not found and move:
+            found.append(decided(game, game.notation.code(move), who))
     return tuple(sentence for sentence in found if sentence)
+
+
+def decided(game: Game, code: int, who: str) -> str:
+    """A decision that caused nothing at once, as a sentence; where its game has none, as a label."""
+    verb = next(v for v in game.notation.verbs if v.start <= code < v.start + v.size)
+    said = _drawn(game.name, "SENTENCES").get(verb.template)
+    if said is None:
+        return f"{who}: {label(game, code)}"
+    left, chosen = code - verb.start, {}
+    for name, words in reversed(verb.slots):
+        left, which = divmod(left, len(words))
+        chosen[name] = named(game.name, tuple(words), words[which])
+    return _(said).format(player=who, **chosen)
+
+
+def tell(event: Event, names: Sequence[str]) -> str:
+    """An event as a sentence; one that holds keys is worded as the game's board words it."""
+    telling = _drawn(event.game.name, "TELLINGS").get(event.kind)
+    if telling is None:
+        return event.tell(names)
+    a, b = (
+        number if keys is None else named(event.game.name, keys, keys[number])
+        for keys, number in ((telling.a, event.a), (telling.b, event.b))
+    )
+    player = names[event.seat] if 0 <= event.seat < len(names) else ""
+    return _(telling.text).format(player=player, a=a, b=b)
 
 
 def _sentence(kind: str, who: str) -> str:

@@ -5,6 +5,7 @@ import random
 import re
 from collections.abc import Iterator, Mapping
 from html.parser import HTMLParser
+from math import hypot
 from xml.etree import ElementTree
 
 import pytest
@@ -14,6 +15,8 @@ from serai.games.ganesha.texts import COLOUR_KEYS
 from serai.kernel.i18n import speak
 from serai.kernel.position import Event
 from serai.web.boards import ganesha as board
+from serai.web.boards.ganesha.layout import DESK, PHONE, Layout
+from serai.web.boards.ganesha.mandala import beside
 from serai.web.boards.ganesha.previews import placements
 from serai.web.boards.pieces import SYMBOLS
 from serai.web.boards.scene import TALL, WIDE
@@ -124,6 +127,16 @@ def test_a_placement_promises_what_it_scores() -> None:
                 assert int(trial.record.score[seat]) - had == found.points
                 seen += 1
     assert seen > 100
+
+
+@pytest.mark.parametrize("layout", [DESK, PHONE])
+def test_what_a_placement_yields_is_written_over_no_other_ring(layout: Layout) -> None:
+    for colour in COLOUR_KEYS:
+        for i in range(12):
+            x, y, k = layout.cell(colour, 12, i)
+            px, py = beside(layout, colour, 12, i, 26 * k)
+            others = [layout.cell(other, 12, j)[:2] for other in COLOUR_KEYS if other != colour for j in range(12)]
+            assert hypot(px - x, py - y) < min(hypot(px - ox, py - oy) for ox, oy in others)
 
 
 def test_every_spice_and_every_prompt_was_met() -> None:

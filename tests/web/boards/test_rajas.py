@@ -11,12 +11,15 @@ from xml.etree import ElementTree
 import pytest
 
 import serai
-from serai.kernel.i18n import speak
+from serai.kernel.i18n import LANGUAGES, speak
 from serai.kernel.position import Event
+from serai.web import wording
 from serai.web.boards import rajas as board
 from serai.web.boards.pieces import SYMBOLS
+from serai.web.boards.rajas import texts, threads
+from serai.web.boards.rajas.layout import DESK, PHONE
 from serai.web.boards.rajas.previews import landings, layings, takings
-from serai.web.boards.scene import TALL, WIDE
+from serai.web.boards.scene import TALL, WIDE, Scene
 from tests.web.boards.games import Frame, scene
 
 GAMES = [
@@ -40,6 +43,11 @@ def frames(seed: int, players: int, options: dict[str, str], most: int = 130) ->
         moves = position.moves()
         rich = [m for m in moves if m in ("place quarry", "place harbor", "place dancer", "place master-builder")]
         events += position.play(dice.choice(rich if rich and dice.random() < 0.6 else moves))
+
+
+def drawing(svg: str) -> ElementTree.Element:
+    """Both drawings, ground and board."""
+    return ElementTree.fromstring(f"<svg>{svg}</svg>")
 
 
 @cache
@@ -77,7 +85,7 @@ def panel_of(frame: Frame) -> Moves:
 def test_every_frame_is_well_formed_small_and_free_of_styles_and_scripts(game: int) -> None:
     for frame in played(game):
         svg = board.draw(frame.scene)
-        root = ElementTree.fromstring(svg)
+        root = drawing(svg)
         everything = list(root.iter())
         ids = [e.get("id") for e in everything if e.get("id")]
         assert len(ids) == len(set(ids))
@@ -99,7 +107,7 @@ def test_every_frame_is_well_formed_small_and_free_of_styles_and_scripts(game: i
 def test_every_legal_move_can_be_made_by_a_click_and_nothing_else_is_offered(game: int) -> None:
     for frame in frames(*GAMES[game], most=100):
         position, legal = frame.position, set(frame.scene.moves)
-        root = ElementTree.fromstring(board.draw(frame.scene))
+        root = drawing(board.draw(frame.scene))
         chains = [str(e.get("data-move")) for e in root.iter() if e.get("data-move")]
         panel = board.panel(frame.scene)
         chains += re.findall(r'data-move="([^"]+)"', panel)
@@ -176,7 +184,7 @@ def test_the_future_changes_nothing() -> None:
 def test_a_piece_that_moved_keeps_its_symbol(game: int) -> None:
     before: dict[str, str] = {}
     for frame in played(game):
-        root = ElementTree.fromstring(board.draw(frame.scene))
+        root = drawing(board.draw(frame.scene))
         now = {str(e.get("id")): str(e.get("href")) for e in root.iter("use") if e.get("id")}
         for ident in now.keys() & before.keys():
             assert now[ident] == before[ident]
@@ -202,7 +210,46 @@ def test_other_languages_are_drawn(language: str) -> None:
     speak(language)
     try:
         for frame in played(3)[:20]:
-            ElementTree.fromstring(board.draw(frame.scene))
+            drawing(board.draw(frame.scene))
             board.panel(frame.scene)
+    finally:
+        speak("en")
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_the_way_still_to_go_covers_nothing_that_is_needed(tall: bool) -> None:
+    layout, dice = (PHONE if tall else DESK), random.Random(4)
+    k = layout.ring.band / 44
+    spots = {at for _n, at in threads.free_spots(tall)}
+    for players in (2, 3, 4) * 60:
+        position = serai.game("rajas").new(players=players, seed=1)
+        names = [f"p{n + 1}" for n in range(players)]
+        fame, money = ({name: dice.randrange(most) for name in names} for most in (62, 121))
+        shown = Scene({**position.view(0), "fame": fame, "money": money}, 0, layout="tall" if tall else "wide")
+        drawn = re.findall(
+            r'class="gap p\d" transform="translate\(([-\d.]+) ([-\d.]+)\)', threads.threads(shown, layout)
+        )
+        pills = [(float(x), float(y)) for x, y in drawn]
+        assert len(pills) == players
+        assert all(any(abs(x - a) + abs(y - b) < 0.02 for a, b in spots) for x, y in pills)
+        boxes = [threads.around(at, threads.WIDE * k - 0.02, threads.HIGH * k - 0.02) for at in pills]
+        others = threads.markers(shown, layout)[1] + boxes
+        assert all(threads.apart(box, other) for box in boxes for other in others if other is not box)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_log_names_tiles_as_the_board_does(language: str) -> None:
+    speak(language)
+    try:
+        position = serai.game("rajas").new(players=2, seed=3, options={"version": "navaratnas"})
+        dice, seen = random.Random(1), set[int]()
+        while not position.over and len(seen) < 5:
+            move = dice.choice(position.moves())
+            said = wording.label(position.game, position.game.notation.code(move))
+            told = [(event.kind, wording.tell(event, ["Ann", "Ben"])) for event in position.play(move)]
+            seen |= {kind for kind, _sentence in told} & texts.TELLINGS.keys()
+            for words in (said, *(sentence for _kind, sentence in told)):
+                assert not re.search(r"\b[ogbv]-(s|m|c|d|mm)\d|(white|yellow|red|brown)-", words)
+        assert texts.small_tile_name("o-c1")[1:] == texts.tile_name("o-c1")[1:]
     finally:
         speak("en")

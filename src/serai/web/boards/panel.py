@@ -11,10 +11,16 @@ from serai.web.boards.kit import esc, num
 from serai.web.boards.scene import Gain, Scene
 
 
-def ico(scene: Scene, symbol: str, room: float = 24, dy: float = 0) -> str:
-    """A symbol in a line of text."""
+def ico(scene: Scene, symbol: str, room: float = 24, dy: float = 0, aid: str = "") -> str:
+    """A symbol in a line of text, with a letter on it for those who do not go by colours."""
     view = f"{num(-room)} {num(-room + dy)} {num(2 * room)} {num(2 * room)}"
-    return f'<svg class="ico" viewBox="{view}" aria-hidden="true"><use href="{scene.sprite}#{symbol}"/></svg>'
+    said = aid if scene.aids else ""
+    return f'<svg class="ico" viewBox="{view}" aria-hidden="true"><use href="{scene.sprite}#{symbol}"/>{said}</svg>'
+
+
+def initial(letter: str, size: float, y: float) -> str:
+    """A letter on a symbol, with its foot at a height."""
+    return f'<text class="aid" y="{num(y)}" font-size="{num(size)}">{letter}</text>'
 
 
 def button(move: str, inner: str, kind: str = "", pick: int = 0, label: str = "") -> str:

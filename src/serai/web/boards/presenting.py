@@ -109,11 +109,16 @@ def parts(board: Board, scene: Scene) -> Presented:
     """A scene as the parts of the page."""
     with drawn_with(scene.edition):
         presented = Presented(
-            Markup(board.draw(scene)),
+            Markup(reachable(board.draw(scene))),
             Markup(board.panel(scene)),
             tuple(Markup(board.holdings(scene, seat)) for seat in range(len(scene.players))),
         )
         return with_own_symbols(presented, own_symbols(board), scene.sprite) if scene.edition else presented
+
+
+def reachable(drawn: str) -> str:
+    """A board on which Tab stops at least once: arrows walk on from there."""
+    return drawn if 'class="target' in drawn else drawn.replace('tabindex="-1"', 'tabindex="0"', 1)
 
 
 @per_edition

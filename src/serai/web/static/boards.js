@@ -37,9 +37,13 @@
   document.addEventListener("keydown", (event) => {
     const here = event.target.closest?.(SPOTS);
     if (!here) return;
+    const rule = here === noted && note()?.querySelector("a");
     if ((event.key === "Enter" || event.key === " ") && here.dataset.move) {
       event.preventDefault();
       make(here.dataset.move);
+    } else if (rule && (event.key === "Enter" || (event.key === "Tab" && !event.shiftKey))) {
+      event.preventDefault();
+      rule.focus();
     } else if (event.key.startsWith("Arrow")) {
       event.preventDefault();
       walk(here, event.key);
@@ -81,50 +85,69 @@
 
   // -- why not -----------------------------------------------------------------------------------------------------------
 
-  let asked = null;
+  const note = () => document.querySelector("#why-here");
+  let asked = null; // what the pointer or the focus rests on
+  let noted = null; // what the note is about
   let waiting = 0;
 
+  // Answered after a moment; a note stays for longer, since the way to its link leads over other spots.
   function ask(spot) {
-    if (!spot || spot === asked) return;
+    if (spot === asked) return;
     clearTimeout(waiting);
     asked = spot;
-    waiting = setTimeout(async () => {
-      const url = `${at()}/why?move=${encodeURIComponent(spot.dataset.try)}`;
-      const answer = await fetch(url, { headers: { "HX-Request": "true" } });
-      if (asked === spot && answer.ok) show(spot, await answer.text());
-    }, 350);
+    waiting = setTimeout(spot ? answer : hush, note() || !(spot?.dataset.try ?? spot?.dataset.why) ? 800 : 350);
+  }
+
+  // The server knows the rules; why a button is idle, and who decides now, stands in the frame.
+  async function answer() {
+    const spot = asked;
+    const known = spot.dataset.why ?? (spot.dataset.try ? null : frame().dataset.waits ?? "");
+    const found = known === null && await fetch(`${at()}/why?move=${encodeURIComponent(spot.dataset.try)}`, { headers: { "HX-Request": "true" } });
+    const html = found?.ok && await found.text();
+    if (asked !== spot) return;
+    if (known || html) show(spot, known ? { textContent: known } : { innerHTML: html });
+    else note()?.remove();
   }
 
   function hush() {
+    if (note()?.contains(document.activeElement)) noted.focus();
     clearTimeout(waiting);
     asked = null;
-    document.querySelector("#why-here")?.remove();
+    note()?.remove();
   }
 
-  function show(spot, html) {
-    document.querySelector("#why-here")?.remove();
-    const note = document.createElement("div");
-    note.id = "why-here";
-    note.setAttribute("role", "status");
-    note.innerHTML = html;
-    document.body.append(note);
+  function show(spot, content) {
+    note()?.remove();
+    noted = spot;
+    const made = Object.assign(document.createElement("div"), { id: "why-here", role: "status", ...content });
+    document.body.append(made);
     const box = spot.getBoundingClientRect();
-    const left = Math.max(8, Math.min(box.x + box.width / 2 - note.offsetWidth / 2, innerWidth - note.offsetWidth - 8));
-    const above = box.y - note.offsetHeight - 8;
-    note.style.translate = `${left}px ${above > 8 ? above : box.bottom + 8}px`;
+    const left = Math.max(8, Math.min(box.x + box.width / 2 - made.offsetWidth / 2, innerWidth - made.offsetWidth - 8));
+    const above = box.y - made.offsetHeight - 8;
+    made.style.translate = `${left}px ${above > 8 ? above : box.bottom + 8}px`;
   }
 
-  const tried = (event) => event.target.closest?.("[data-try]");
-  document.addEventListener("pointerover", (event) => {
-    if (tried(event)) ask(tried(event));
-    else if (!event.target.closest?.("#why-here")) hush();
+  function heed({ target }) {
+    if (target.closest?.("#why-here")) {
+      clearTimeout(waiting);
+      asked = noted;
+    } else if (!note()?.contains(document.activeElement)) {
+      ask(target.closest?.("[data-try], [data-why], .board .spot") ?? null);
+    }
+  }
+  document.addEventListener("pointerover", heed);
+  document.addEventListener("focusin", heed);
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") hush();
+    // Tab leaves the note for what comes after the spot; backwards it is the spot itself.
+    if (event.key !== "Tab" || !event.target.matches?.(event.shiftKey ? "#why-here a" : "#why-here a:last-of-type")) return;
+    if (event.shiftKey) event.preventDefault();
+    hush();
   });
-  document.addEventListener("focusin", (event) => (tried(event) ? ask(tried(event)) : hush()));
-  document.addEventListener("keydown", (event) => { if (event.key === "Escape") hush(); });
   document.addEventListener("htmx:after:swap", hush);
   // A finger that rests on a spot asks as a mouse does; one that begins to scroll takes the question back.
   document.addEventListener("pointercancel", hush);
-  document.addEventListener("scroll", () => { if (document.querySelector("#why-here")) hush(); }, { capture: true, passive: true });
+  document.addEventListener("scroll", () => { if (note()) hush(); }, { capture: true, passive: true });
 
   // -- which layout ---------------------------------------------------------------------------------------------------------
 

@@ -5,7 +5,7 @@
 
   const PACE = 420;
   const quiet = matchMedia("(prefers-reduced-motion: reduce)");
-  const still = () => quiet.matches || document.hidden || document.documentElement.dataset.motion === "off";
+  const still = () => document.hidden || ({ reduced: true, full: false }[document.documentElement.dataset.motion] ?? quiet.matches);
   const $$ = (selector) => [...document.querySelectorAll(selector)];
   const frame = () => document.querySelector("#frame");
 
@@ -41,7 +41,7 @@
   }
   document.addEventListener("click", (event) => { if (event.target.closest?.("#skip")) hurry(); });
   document.addEventListener("keydown", (event) => {
-    if (event.key !== "End" || !document.querySelector("#skip:not([hidden])")) return;
+    if (event.key !== "End" || event.target.matches?.("input, textarea") || !document.querySelector("#skip:not([hidden])")) return;
     event.preventDefault();
     hurry();
   });
@@ -57,7 +57,7 @@
   const seen = () => ({
     board: document.querySelector(".board"),
     pieces: new Map($$(".board .piece[id]").map((node) => [node.id, { node, layer: node.parentNode, at: node.getAttribute("transform"), face: node.getAttribute("href") }])),
-    numbers: new Map($$(".holdings span[id]").map((node) => [node.id, { node, n: Number(node.textContent) }])),
+    numbers: new Map($$(".holdings :is(span, b)[id]").map((node) => [node.id, { node, n: Number(node.textContent) }])),
   });
 
   document.addEventListener("htmx:before:swap", () => { before = seen(); });
@@ -70,7 +70,7 @@
       const old = was.pieces.get(id);
       if (old && old.at === at && old.face === face) continue;
       changed.push(id);
-      if (id.startsWith("die-") && !old) tumble(node, at);
+      if (!old && /^(die|card|djinn|build|garden)-/.test(id)) arrive(node, at, id.startsWith("die-"));
     }
     for (const [id, { node, layer }] of was.pieces) {
       if (now.pieces.has(id)) continue;
@@ -83,10 +83,14 @@
     if (!still()) restsAt = performance.now() + PACE;
   });
 
-  function tumble(node, at) {
+  // A new die tumbles; what is turned up turns about its own middle.
+  function arrive(node, at, die) {
     if (still() || !at) return;
-    const rest = at.replace(/translate\(([-\d.]+)[ ,]+([-\d.]+)\)/, "translate($1px, $2px)");
-    node.animate([{ transform: `${rest} rotate(-250deg)`, opacity: 0.3 }, { transform: `${rest} rotate(12deg)`, opacity: 1, offset: 0.8 }, { transform: rest }], { duration: 400, easing: "ease-out" });
+    const rest = at.replace(/translate\(([-\d.]+)[ ,]+([-\d.]+)\)/, "translate($1px, $2px)").replace(/rotate\(([-\d.]+)\)/, "rotate($1deg)");
+    const middle = node.getBBox().x + node.getBBox().width / 2;
+    const tumble = [{ transform: `${rest} rotate(-250deg)`, opacity: 0.3 }, { transform: `${rest} rotate(12deg)`, opacity: 1, offset: 0.8 }];
+    const edge = [{ transform: `${rest} translateX(${middle}px) scaleX(0.02) translateX(${-middle}px)` }];
+    node.animate([...(die ? tumble : edge), { transform: rest }], { duration: 400, easing: "ease-out" });
   }
 
   function fade(node, layer) {
@@ -111,13 +115,11 @@
 
   const lineOf = (event) => event.target.closest?.(".log li[id]");
   function point(event) {
-    for (const node of $$(".board .told")) node.classList.remove("told");
+    for (const node of $$(".told")) node.classList.remove("told");
     const line = lineOf(event);
     if (!line) return;
-    const [verb, ...words] = (line.dataset.about || "").split(" ");
-    const places = words.map((word) => `#on-${word}, [id^="on-${word}-"], #cell-${word}, #ring-${word}, #${verb}-${word}`);
-    const pieces = (touched.get(Number(line.id.slice(1))) ?? []).map((id) => `#${CSS.escape(id)}`);
-    for (const selector of [...places, ...pieces]) for (const node of $$(`.board :is(${selector})`)) node.classList.add("told");
+    const told = [...(line.dataset.about ?? "").split(" "), ...(touched.get(Number(line.id.slice(1))) ?? [])];
+    for (const id of told) for (const node of $$(`[id="${id}"], .board [id^="${id}-"]`)) node.classList.add("told");
   }
   document.addEventListener("pointerover", point);
   document.addEventListener("focusin", point);

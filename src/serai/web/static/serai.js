@@ -21,20 +21,8 @@
 
   function fillContributions(root = document) {
     for (const input of $$("input[data-contribute]", root)) input.value ||= random(32);
+    for (const input of $$("input[data-zone]", root)) input.value ||= Intl.DateTimeFormat().resolvedOptions().timeZone;
   }
-
-  // The first click on "Play now" asks for a name, the second plays.
-  document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-ask-name]");
-    const ask = button && $(".ask-name", button.form);
-    if (ask?.hidden) {
-      event.preventDefault();
-      for (const other of $$(".ask-name")) other.hidden = other !== ask;
-      const input = $("input", ask);
-      input.focus();
-      input.select();
-    }
-  });
 
   document.addEventListener("click", (event) => {
     const dismiss = event.target.closest("[data-dismiss]");
@@ -42,18 +30,20 @@
       const target = dismiss.dataset.dismiss ? $(dismiss.dataset.dismiss) : dismiss.closest(".answer");
       if (target?.id === "away") target.remove();
       else target?.replaceChildren();
-      ($(".move") || $("#question"))?.focus();
+      toDecision(asker);
     }
     const copy = event.target.closest("[data-copy]");
     if (copy) {
       const input = $("[data-copy-from]", copy.parentElement);
       input.select();
-      navigator.clipboard?.writeText(input.value).catch(() => document.execCommand("copy"));
+      // A house on plain http in one's own network has no clipboard; the old way works there.
+      (navigator.clipboard?.writeText(input.value) ?? Promise.reject()).catch(() => document.execCommand("copy"));
     }
     const renew = event.target.closest("[data-renew]");
     if (renew) invite(renew.closest("[data-invite]"), true);
     const join = event.target.closest("[data-join]");
     if (join) sitDown(join.dataset.join);
+    if (event.target.closest("[data-rename]")) askName().then((name) => name && told("name", { name }));
   });
 
   // The address of a score pad holds its entries: a reload, or a friend with the link, sees the same.
@@ -72,20 +62,23 @@
 
   // -- sitting down --------------------------------------------------------------------------------------------------------
 
-  async function sitDown(seat) {
-    const live = $("#live");
+  const askName = () => new Promise((resolve) => {
     const dialog = $("#ask-name");
-    let name = "";
-    if (!$(".top .tool[href^='/people/']")) {
-      dialog.showModal();
-      name = await new Promise((resolve) => {
-        dialog.addEventListener("close", () => resolve($("input", dialog).value), { once: true });
-      });
-      if (!name) return;
-    }
-    const answer = await post(`/t/${frame().dataset.table}/join`, { seat, name: name || live.dataset.name, contribution: random(32) });
-    if (answer.ok) location.reload();
-    else $(".answer").innerHTML = await answer.text();
+    Object.assign(dialog, { returnValue: "", onclose: () => resolve(dialog.returnValue && $("input", dialog).value) });
+    dialog.showModal();
+  });
+
+  async function sitDown(seat) {
+    const known = $(".top .tool[href^='/people/']");
+    const name = known ? $("#live").dataset.name : await askName();
+    if (name && await told("join", { seat, name, contribution: random(32) })) location.reload();
+  }
+
+  // Whether the table takes it; a refusal is shown.
+  async function told(deed, fields) {
+    const answer = await post(`/t/${frame().dataset.table}/${deed}`, fields);
+    if (!answer.ok) $(".answer").innerHTML = await answer.text();
+    return answer.ok;
   }
 
   async function contribute() {
@@ -104,10 +97,11 @@
     const key = `invite:${table}:${seat}`;
     const kept = anew ? null : localStorage.getItem(key);
     place.dataset.filled = "yes";
-    const answer = await post(`/t/${table}/${kept ? "link" : "invite"}`, kept ? { seat, secret: kept } : { seat });
+    const answer = await post(`/t/${table}/${kept ? "link" : "invite"}`, kept ? { seat, secret: kept } : { seat, anew: anew ? "yes" : "" });
     if (!answer.ok) return;
     place.innerHTML = await answer.text();
-    localStorage.setItem(key, $("[data-secret]", place).dataset.secret);
+    const made = $("[data-secret]", place);
+    if (made) localStorage.setItem(key, made.dataset.secret);
   }
 
   function joinByFragment() {
@@ -124,7 +118,9 @@
   let heard = Date.now();
   let wasMine = null;
   let clockAt = 0;
-  let focused = null;
+  let was = {}; // before a swap: what had the focus, which question was open, which step of a guide was shown
+  let asker = null; // what had the focus when a question opened
+  let parked = null; // where the focus waits for the next decision
 
   document.addEventListener("htmx:config:request", (event) => {
     const { ctx } = event.detail;
@@ -156,9 +152,10 @@
     const { ctx } = event.detail;
     const next = /id="frame"[^>]*data-version="(\d+)"/.exec(ctx?.text ?? "");
     if (next && frame() && Number(next[1]) < Number(frame().dataset.version)) event.preventDefault();
-    focused = document.activeElement?.closest("#frame") ? document.activeElement.id : null;
+    const here = document.activeElement ?? document.body;
+    was = { inside: here.closest("#frame"), deciding: here.matches(DECIDES), yes: $("#confirm-yes"), at: $("#frame")?.dataset.at };
   });
-  document.addEventListener("htmx:after:swap", () => settle());
+  document.addEventListener("htmx:after:swap", () => { refocus(); settle(); });
   document.addEventListener("htmx:sse:before:message", () => { heard = Date.now(); });
   document.addEventListener("htmx:sse:after:connection", () => { heard = Date.now(); lost(false); });
   document.addEventListener("htmx:sse:error", () => lost(true));
@@ -182,6 +179,32 @@
     }
   }
 
+  // -- where the keyboard is ---------------------------------------------------------------------------------------------------
+
+  const DECIDES = ".board .target, #moves *, .answer *";
+  const usable = (part) => part.isConnected && part.getClientRects().length && getComputedStyle(part).pointerEvents !== "none";
+  const first = (selector) => $$(selector).find(usable);
+
+  // To what can be decided, wherever it stands: back to `part` if it still can be used, the board, the panel, the question.
+  function toDecision(part) {
+    const next = part && usable(part) ? part : first(".board .target") ?? first("#moves .move, #moves input") ?? $("#question");
+    next?.focus({ preventScroll: true });
+  }
+
+  // A question takes the focus when it opens, never from somebody who writes; a frame gives back the focus that it took.
+  function refocus() {
+    const [here, yes] = [document.activeElement ?? document.body, $("#confirm-yes")];
+    if ($("#frame")?.dataset.at !== was.at) {
+      $("#question").focus({ preventScroll: true });
+    } else if (yes && yes !== was.yes && !here.matches("textarea, input:not([type=radio], [type=checkbox])")) {
+      asker = here;
+      yes.focus();
+    } else if (!here.matches(DECIDES) && (here === document.body ? was.inside : was.deciding || here === parked)) {
+      toDecision();
+      parked = document.activeElement;
+    }
+  }
+
   // -- after every frame -------------------------------------------------------------------------------------------------------
 
   function settle() {
@@ -194,11 +217,9 @@
     const sign = `/art/sign${mine ? "-turn" : ""}.svg`;
     if ($("#favicon").getAttribute("href") !== sign) $("#favicon").setAttribute("href", sign);
     if (mine && wasMine === false) call(shown);
+    if (mine && wasMine === false && !document.hidden) looked();
     wasMine = mine;
     clockAt = performance.now();
-    if (focused !== "confirm-yes") $("#confirm-yes")?.focus();
-    if (focused && !document.getElementById(focused) && mine) ($(".move") || $("#question"))?.focus({ preventScroll: true });
-    focused = null;
     contribute();
     for (const place of $$("[data-invite]:not([data-filled])")) invite(place);
     const lines = $("#lines");
@@ -208,11 +229,21 @@
     }
   }
 
+  // What was seen is not told again: neither by letter nor as "while you were away".
+  function looked() {
+    const shown = frame();
+    if ($("#live").dataset.seated !== "yes" || !shown) return;
+    const seen = new URLSearchParams({ version: shown.dataset.version, csrf: document.body.dataset.csrf });
+    navigator.sendBeacon?.(`/t/${shown.dataset.table}/looked`, seen);
+  }
+
   function call(shown) {
     if (document.body.dataset.sound === "on") ring();
     if (document.hidden && document.body.dataset.notices === "on" && window.Notification?.permission === "granted") {
-      const notice = new Notification(shown.dataset.title, { body: $("#question")?.textContent, tag: shown.dataset.table });
-      notice.onclick = () => { window.focus(); notice.close(); };
+      try {
+        const notice = new Notification(shown.dataset.title, { body: $("#question")?.textContent, tag: shown.dataset.table });
+        notice.onclick = () => { window.focus(); notice.close(); };
+      } catch { /* on Android only a service worker may */ }
     }
   }
 
@@ -285,22 +316,23 @@
       const on = document.body.dataset.sound !== "on";
       document.body.dataset.sound = on ? "on" : "off";
       event.currentTarget.setAttribute("aria-pressed", String(on));
+      post("/sound", { sound: document.body.dataset.sound }).catch(() => {});
       if (on) ring();
     });
     const notices = $("input[name=browser_notices]");
     notices?.addEventListener("change", () => { if (notices.checked) window.Notification?.requestPermission(); });
     // Escape puts a question aside.
-    document.addEventListener("keydown", (event) => { if (event.key === "Escape") $(".answer")?.replaceChildren(); });
+    document.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape") return;
+      const inside = $(".answer :focus");
+      $(".answer")?.replaceChildren();
+      if (inside) toDecision(asker);
+    });
     if ($("#live")) {
       setInterval(watch, 3000);
       setInterval(tick, 250);
-      window.addEventListener("pagehide", () => {
-        const shown = frame();
-        if ($("#live").dataset.seated === "yes" && shown) {
-          const seen = new URLSearchParams({ version: shown.dataset.version, csrf: document.body.dataset.csrf });
-          navigator.sendBeacon?.(`/t/${shown.dataset.table}/looked`, seen);
-        }
-      });
+      document.addEventListener("visibilitychange", looked);
+      window.addEventListener("pagehide", () => { if (!document.hidden) looked(); });
     }
   }
 

@@ -8,9 +8,9 @@ from serai.web.boards.five_tribes.pieces import TRIBE
 from serai.web.boards.five_tribes.previews import Oracle, chains, outcomes, sale
 from serai.web.boards.five_tribes.rows import fakir_choices, payments
 from serai.web.boards.five_tribes.targets import colours_of
-from serai.web.boards.five_tribes.texts import CARD, DJINN, MEEPLE, POWER, SHORT_CARD, counted
+from serai.web.boards.five_tribes.texts import CARD, DJINN, MEEPLE, POWER, SHORT_CARD, counted, letter
 from serai.web.boards.kit import esc
-from serai.web.boards.panel import boxes, button, exact, gained, ico, note, radios, row
+from serai.web.boards.panel import boxes, button, exact, gained, ico, initial, note, radios, row
 from serai.web.boards.scene import Scene, seat_number
 
 TALL_FIGURE = 27.0
@@ -25,7 +25,7 @@ def panel(scene: Scene) -> str:
 
 
 def meeple(scene: Scene, colour: str) -> str:
-    return ico(scene, f"m-{TRIBE[colour]}", TALL_FIGURE, -3)
+    return ico(scene, f"m-{TRIBE[colour]}", TALL_FIGURE, -3, initial(letter(colour), 19, 15))
 
 
 def purse(scene: Scene) -> str:

@@ -2,9 +2,9 @@
 
 from serai.games.five_tribes.texts import CARD_KEYS
 from serai.kernel.i18n import _
-from serai.web.boards.five_tribes.texts import CARD, DJINN, POWER
+from serai.web.boards.five_tribes.texts import CARD, DJINN, POWER, letter
 from serai.web.boards.kit import esc
-from serai.web.boards.panel import ico
+from serai.web.boards.panel import ico, initial
 from serai.web.boards.scene import Scene
 
 
@@ -22,8 +22,11 @@ def holdings(scene: Scene, seat: int) -> str:
         (f"camel-{scene.emblem(seat)}", 32.0, view["camels"].get(key, 0), _("camels left")),
         ("hand-card", 13.0, view["cards_held"].get(key, 0), _("cards")),
     )
+    aids = {
+        symbol: initial(letter(colour), 19, 18) for symbol, colour in (("m-vizier", "yellow"), ("m-elder", "white"))
+    }
     items = [
-        f'<li class="seat-{seat}" title="{esc(name)}">{ico(scene, symbol, room)}<span class="visually-hidden">{esc(name)}</span>'
+        f'<li class="seat-{seat}" title="{esc(name)}">{ico(scene, symbol, room, 0, aids.get(symbol, ""))}<span class="visually-hidden">{esc(name)}</span>'
         f'<span id="{key}-{symbol}">{n}</span></li>'
         for symbol, room, n, name in rows
     ]
@@ -31,16 +34,26 @@ def holdings(scene: Scene, seat: int) -> str:
 
 
 def djinns(scene: Scene, seat: int) -> str:
-    """The faces of a player's djinns; the name and the power on asking. One that was used in this turn is pale."""
+    """The faces of a player's djinns: each opens a leaf with its power. One that was used in this turn is pale."""
     view = scene.view
     owned = view["djinns"].get(f"p{seat + 1}", [])
     acting = view["seat"] == f"p{seat + 1}" and not view["over"]
-    faces = "".join(
-        f'<span class="{"used" if acting and key in view["used"] else "ready"}" title="{esc(_(DJINN[key]))}: {esc(_(POWER[key]))}">'
-        f'{ico(scene, f"face-{key}", 20)}<span class="visually-hidden">{esc(_(DJINN[key]))}</span></span>'
-        for key in owned
-    )
+    used = view["used"] if acting else ()
+    faces = "".join(leaf(scene, key, "used" if key in used else "ready") for key in owned)
     return f'<li class="faces">{faces}</li>' if faces else ""
+
+
+def leaf(scene: Scene, key: str, state: str) -> str:
+    """A face as a button that tells its power to the ear, and shows it with a way to the rules."""
+    from serai.web.reference import anchor  # the rules page knows how it names its rows; boards come before pages
+
+    name, power = esc(_(DJINN[key])), esc(_(POWER[key]))
+    return (
+        f'<button type="button" class="{state}" popovertarget="power-{key}" title="{name}: {power}" aria-label="{name}: {power}">'
+        f"{ico(scene, f'face-{key}', 20)}</button>"
+        f'<span popover id="power-{key}" class="leaf">{ico(scene, f"face-{key}", 20)}<b>{name}</b><span>{power}</span>'
+        f'<a class="button" href="/rules/five-tribes#{anchor(_(DJINN[key]))}" target="_blank">{esc(_("Rules"))}</a></span>'
+    )
 
 
 def hand(scene: Scene, seat: int) -> str:

@@ -186,10 +186,10 @@ def resource_row(scene: Scene, layout: Layout, cast: Cast) -> str:
     for place, (number, kind) in enumerate(cast.rows.get("row", ())):
         x, y, size = layout.card(place)
         name = _(SHORT_CARD[kind])
-        words = fit(name, CARD_W - 8, 11.5, least=8.5)
+        words = fit(name, CARD_W - 6, 16 if layout.tall else 11.5, least=8.5)
         out.append(
             f'<g id="card-{number}" class="piece new" {at(x, y, size)}><use href="#card-{kind}"/>'
-            f"{label(CARD_W / 2, CARD_H - 8.5, name, words, 'k', 'middle')}</g>"
+            f"{label(CARD_W / 2, CARD_H - 12.5 + 0.35 * words, name, words, 'k', 'middle')}</g>"
         )
     for place, kind in enumerate(view["row"].values()):
         x, y, size = layout.card(place)

@@ -104,9 +104,9 @@ def meeples(scene: Scene, layout: Layout, cast: Cast, pilled: set[str]) -> str:
     for i, (colour, x, y) in enumerate(in_hand):
         first = next(j for j, held in enumerate(in_hand) if held[0] == colour)
         figures.append(figure(colour, numbers[colour][HAND][i - first], at(x, y, 0.62)))
-    extra: list[str] = []
     under: list[str] = []
     letters = initials() if scene.aids else ""
+    extra = [badge(x + 1, y + 7, letters[COLOUR_KEYS.index(c)], 0.62, "aid") for c, x, y in in_hand if letters]
     for key, there in view["meeples"].items():
         x, y = layout.tile(key)
         top = 42 if key in view["owner"] else 29
@@ -254,7 +254,7 @@ def tray(scene: Scene, layout: Layout) -> tuple[str, list[tuple[str, float, floa
 
 
 def pennants(scene: Scene, layout: Layout) -> str:
-    """In a corner of the tile where each rival's last move ended: a flag in his colour."""
+    """In a corner of the tile where each player's last move ended: a flag in his colour."""
     last: dict[int, str] = {}
     ends: dict[int, str] = {}
     for event in scene.events:
@@ -264,8 +264,6 @@ def pennants(scene: Scene, layout: Layout) -> str:
             ends[event.seat] = last[event.seat]
     out, taken = [], dict.fromkeys(ends.values(), 0)
     for seat, key in sorted(ends.items()):
-        if seat == scene.seat or key == scene.view["at"]:
-            continue
         x, y = layout.tile(key)
         x += TW - 30 * taken[key]
         taken[key] += 1

@@ -45,11 +45,24 @@ MEEPLE = dict(zip(COLOUR_KEYS, MEEPLE_NAMES, strict=True))
 #: The good is called like the money: on a card the picture tells them apart.
 SHORT_CARD = {**CARD, "gold": N_("gold")}
 
+#: Decisions that cause nothing at once, as the log tells them.
+SENTENCES = {
+    "offer {good}": N_("{player} offers for sale: {good}"),
+    "fakirs {n}": N_("{player} spends no fakirs"),
+    "continue": N_("{player} goes on"),
+    "done": N_("{player} ends the turn"),
+}
+
 
 def initials() -> str:
     """Five different letters for viziers, elders, merchants, builders and assassins."""
     letters = _("VEMBA")
     return letters if len(letters) == 5 else "VEMBA"
+
+
+def letter(colour: str) -> str:
+    """The letter of a meeple."""
+    return initials()[COLOUR_KEYS.index(colour)]
 
 
 def counted(colour: str, n: int) -> str:

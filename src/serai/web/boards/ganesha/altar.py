@@ -13,6 +13,8 @@ from serai.web.boards.kit import esc, num, regular
 from serai.web.boards.scene import Scene, label, use
 from serai.web.boards.words import fit, paragraph
 
+CORNERS = ((-15.0, 13.0), (-15.0, -13.0), (15.0, -13.0), (0.0, -19.0))  # where emblems lie at the edge of a cell
+
 
 def hexagon(layout: Layout, cell: int, less: float = 3.0) -> str:
     """The outline of a cell as path data."""
@@ -22,26 +24,19 @@ def hexagon(layout: Layout, cell: int, less: float = 3.0) -> str:
 
 
 def tray(scene: Scene, layout: Layout) -> str:
-    """Tray and cells, the tokens that lie on them, and who emptied a cell last."""
+    """Tray and cells, and the tokens that lie on them."""
     view = scene.view
     cx, cy, k = layout.altar
     used = used_cells(view["players"])
     out = [use("altar", cx, cy, k)]
     if not layout.tall:
         out.insert(0, label(layout.mine[0] + 2, layout.words, _("Altar"), layout.words))
-    lately = last_taken(scene)
     for cell in range(1, sum(altar_rows()) + 1):
         x, y = layout.hex(cell)
         out.append(use("hex" if cell in used else "hex-off", x, y, k))
         token = view["spice"].get(str(cell))
         if token:
             out.append(lying(token, str(cell) in view["altar"], x, y, k))
-        elif cell in lately and str(cell) not in view["altar"]:
-            seat = lately[cell]
-            said = _("Last taken by {player}").format(player=scene.name(seat))
-            out.append(
-                f'<g class="lately p{seat}"><title>{esc(said)}</title>{use(f"e-{scene.emblem(seat)}", x, y, 0.5 * k)}</g>'
-            )
     if view["at"] is not None and not view["over"]:
         out.append(f'<path class="taken" d="{hexagon(layout, int(view["at"]))}"/>')
     return "".join(out)
@@ -67,21 +62,36 @@ def seals(scene: Scene, layout: Layout) -> str:
     return "".join(out)
 
 
-def last_taken(scene: Scene) -> dict[int, int]:
-    """The cells that everybody emptied in his last turn of this cycle, with his seat."""
+def lately(scene: Scene, layout: Layout) -> str:
+    """Who took from a cell last: an emblem in the empty cell, or at the edge of a stone that lies there anew."""
+    k, view = layout.altar[2], scene.view
+    out, marked = [], dict[int, int]()
+    for seat, cells in sorted(last_taken(scene).items()):
+        said = _("Last taken by {player}").format(player=scene.name(seat))
+        tags = []
+        for cell in cells:
+            x, y = layout.hex(cell)
+            n = marked[cell] = marked.get(cell, -1) + 1
+            bare = not n and str(cell) not in view["altar"] and str(cell) not in view["spice"]
+            dx, dy = (0.0, 0.0) if bare else CORNERS[n]
+            tags.append(use(f"e-{scene.emblem(seat)}", x + dx * k, y + dy * k, (0.5 if bare else 0.4) * k))
+        out.append(f'<g id="took-{seat}" class="last p{seat}"><title>{esc(said)}</title>{"".join(tags)}</g>')
+    return "".join(out)
+
+
+def last_taken(scene: Scene) -> dict[int, list[int]]:
+    """The cells from which everybody took in his last turn, by seat."""
     found: dict[int, list[int]] = {}
     storing: set[int] = set()
     for event in scene.events:
-        if event.kind == Note.FILLED:
-            found, storing = {}, set()
-        elif event.kind == Note.TOOK:
+        if event.kind == Note.TOOK:
             if event.seat in storing:
                 found[event.seat] = []
                 storing.discard(event.seat)
             found.setdefault(event.seat, []).append(event.b + 1)
         elif event.kind == Note.STORED:
             storing.add(event.seat)
-    return {cell: seat for seat, cells in found.items() for cell in cells}
+    return found
 
 
 def cell_name(scene: Scene, cell: int) -> str:

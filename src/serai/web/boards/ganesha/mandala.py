@@ -1,6 +1,6 @@
 """The hero: rings with their numbers, the next free cells, what was placed last, the pawns on the score ring."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from serai.games.ganesha.state import Note
@@ -8,7 +8,7 @@ from serai.games.ganesha.texts import COLOUR_KEYS
 from serai.kernel.i18n import _
 from serai.web.boards.ganesha.layout import Layout, rounds, track_last, values
 from serai.web.boards.ganesha.stones import order_of_play
-from serai.web.boards.ganesha.texts import counted, listed
+from serai.web.boards.ganesha.texts import counted, letter, listed
 from serai.web.boards.kit import esc, num, polar
 from serai.web.boards.scene import Scene, at, label, seat_number, use
 from serai.web.boards.words import fit, width
@@ -102,17 +102,24 @@ def last_placed(scene: Scene) -> dict[int, tuple[str, range]]:
     """The cells of everybody's last placement, by walking back from what lies there now."""
     counts = dict(scene.view["mandala"])
     found: dict[int, tuple[str, range]] = {}
+    surplus, row = 0, values(scene.view)
     for event in reversed(scene.events):
-        colour = COLOUR_KEYS[event.a] if event.kind in (Note.PLACED, Note.REMOVED) else ""
-        if event.kind == Note.PLACED_LAST or event.kind == Note.SURPLUS:
-            break
-        if event.kind == Note.PLACED:
+        colour = COLOUR_KEYS[event.a] if event.kind in (Note.PLACED, Note.PLACED_LAST, Note.REMOVED) else ""
+        if event.kind == Note.SURPLUS:
+            surplus = event.b
+        elif event.kind in (Note.PLACED, Note.PLACED_LAST):
             n = counts.get(colour, 0)
-            found.setdefault(event.seat, (colour, range(n - event.b, n)))
-            counts[colour] = n - event.b
+            stones = event.b - surplus if event.kind == Note.PLACED else worth_in_stones(row[colour][:n], event.b)
+            found.setdefault(event.seat, (colour, range(n - stones, n)))
+            counts[colour], surplus = n - stones, 0
         elif event.kind == Note.REMOVED:
             counts[colour] = counts.get(colour, 0) + 1
     return found
+
+
+def worth_in_stones(row: Sequence[int], points: int) -> int:
+    """How many of the last cells of a row bring so many points: in the final stage the points alone are told."""
+    return next((n for n in range(1, len(row) + 1) if sum(row[-n:]) >= points), 1)
 
 
 def marks(scene: Scene, layout: Layout) -> str:
@@ -159,7 +166,7 @@ def corners(scene: Scene, layout: Layout) -> str:
         label(rx, ry, heading, fit(heading, room, big, "display"), "d t"),
         label(rx, ry + small * 1.6, cycle, fit(cycle, room, small)),
         order(scene, layout),
-        bag(view, layout),
+        bag(view, layout, scene.aids),
     ]
     if not layout.tall:
         cx, cy, cw, ch = layout.cloth
@@ -191,7 +198,7 @@ def order(scene: Scene, layout: Layout) -> str:
     return "".join(out)
 
 
-def bag(view: Mapping[str, Any], layout: Layout) -> str:
+def bag(view: Mapping[str, Any], layout: Layout, aids: bool = False) -> str:
     """How many stones of each colour are in the bag: everybody can count them."""
     x, y, k = layout.bag
     words = _("In the bag")
@@ -202,6 +209,8 @@ def bag(view: Mapping[str, Any], layout: Layout) -> str:
     for i, colour in enumerate(COLOUR_KEYS):
         cx, cy = x + 42 + i * step, y + 12
         out.append(use(f"gem-{colour}", cx, cy, small))
+        if aids:
+            out.append(f'<g class="aid" {at(cx, cy, small)}><text y="8" font-size="23">{letter(colour)}</text></g>')
         out.append(label(cx + 22 * small + 2, cy + size * 0.36, str(stones.get(colour, 0)), size, "t b"))
     return f'<g role="img" aria-label="{esc(said)}">{"".join(out)}</g>'
 
@@ -218,8 +227,8 @@ def halo(x: float, y: float, r: float) -> str:
     return f'<circle class="halo" cx="{num(x)}" cy="{num(y)}" r="{num(r)}"/>'
 
 
-def outward(layout: Layout, colour: str, cells: int, i: int, by: float) -> tuple[float, float]:
-    """A place beside a cell, moved towards the rim."""
+def beside(layout: Layout, colour: str, cells: int, i: int, by: float) -> tuple[float, float]:
+    """A place beside a cell, on towards the next one: across the rings lie other colours' stones."""
     x, y, _k = layout.cell(colour, cells, i)
-    dx, dy = polar(0, 0, by * layout.mandala[2], -90 + 360 * i / cells)
+    dx, dy = polar(0, 0, by * layout.mandala[2], 360 * i / cells)
     return x + dx, y + dy

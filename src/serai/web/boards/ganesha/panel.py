@@ -7,9 +7,9 @@ from serai.games.ganesha.texts import COLOUR_KEYS
 from serai.kernel.i18n import _, ngettext
 from serai.web.boards.ganesha.previews import SAME, Placement, offerings, placements
 from serai.web.boards.ganesha.targets import altar_moves, place_words, ready
-from serai.web.boards.ganesha.texts import PLACE, POWER, STONE, SYMBOL, counted, listed, spice_name
+from serai.web.boards.ganesha.texts import PLACE, POWER, STONE, SYMBOL, counted, letter, listed, spice_name
 from serai.web.boards.kit import esc
-from serai.web.boards.panel import button, ico, note, others, radios, row
+from serai.web.boards.panel import button, ico, initial, note, others, radios, row
 from serai.web.boards.scene import Scene
 
 OFFERED = re.compile(r'name="move" value="([^"]*)"')
@@ -27,7 +27,7 @@ def panel(scene: Scene) -> str:
 
 
 def gem(scene: Scene, colour: str, room: float = 24) -> str:
-    return ico(scene, f"gem-{colour}", room)
+    return ico(scene, f"gem-{colour}", room, 0, initial(letter(colour), 23, 8))
 
 
 def me(scene: Scene) -> str:
@@ -67,7 +67,7 @@ def in_hand(scene: Scene) -> str:
     hand = scene.view["hand"]
     gems = "".join(gem(scene, colour) * hand[colour] for colour in COLOUR_KEYS if colour in hand)
     words = f"{_('In hand')}: {listed(hand)}"
-    return f'<div class="row hint held">{gems}<p class="note">{esc(words)}</p></div>' if hand else ""
+    return f'<div class="row hint held told">{gems}<p class="note">{esc(words)}</p></div>' if hand else ""
 
 
 def second(scene: Scene) -> str:
@@ -204,6 +204,7 @@ def storing(scene: Scene) -> str:
 def cup(scene: Scene, colour: str | None) -> str:
     """A brass cup with what it holds, in a line of text."""
     inside = f'<use href="{scene.sprite}#gem-{colour}" transform="scale(.72)"/>' if colour else ""
+    inside += initial(letter(colour), 22, 8) if colour and scene.aids else ""
     return f'<svg class="ico" viewBox="-24 -24 48 48" aria-hidden="true"><use href="{scene.sprite}#cup"/>{inside}</svg>'
 
 
@@ -249,14 +250,14 @@ def placing(scene: Scene) -> str:
         words = _("You cannot place anything: two stones of a colour, or one and a yellow one, are needed.")
         return note(words) + row(button("end turn", esc(_("End the turn")), "primary"))
     cinnamon = note(_("Cinnamon: any stone will do as an offering.")) if scene.view["cinnamon"] else ""
-    return cinnamon + choose + row(*buttons, button("end turn", esc(_("End the turn"))))
+    return cinnamon + choose + row(*buttons, button("end turn", esc(_("End the turn")), "stay"))
 
 
 def place_button(scene: Scene, found: Placement) -> str:
     stones = f"×{found.stones}" if found.stones > 1 else ""
     price = f'<span class="price">−{gem(scene, found.offering)}</span>' if found.offering else ""
     inner = f'{gem(scene, found.colour)}{stones}{price}<span class="gain">+{found.points}</span>'
-    return button(found.move, inner, "", found.pick, place_words(found))
+    return button(found.move, inner, "put", found.pick, place_words(found))
 
 
 def last_stones(scene: Scene) -> str:

@@ -4,7 +4,7 @@ from serai.games.ganesha.texts import COLOUR_KEYS
 from serai.kernel.i18n import _
 from serai.web.boards.ganesha.altar import cell_name, hexagon
 from serai.web.boards.ganesha.layout import Layout, used_cells, values
-from serai.web.boards.ganesha.mandala import halo, outward, ring_name
+from serai.web.boards.ganesha.mandala import beside, halo, ring_name
 from serai.web.boards.ganesha.mine import W
 from serai.web.boards.ganesha.previews import Placement, placements
 from serai.web.boards.ganesha.stones import CUPS, niche, order_of_play, shown_seat
@@ -22,8 +22,14 @@ def ready(scene: Scene, verb: str) -> dict[str, str]:
 
 
 def wondered(scene: Scene, attempt: str) -> str:
-    """A move to ask about, if it is one that cannot be made."""
-    return attempt if scene.mine and attempt not in scene.moves else ""
+    """A move to ask about: everything that is no target says why not to the one who decides."""
+    return attempt if scene.mine else ""
+
+
+def placing(scene: Scene, colour: str) -> str:
+    """A placement of a colour to ask about; before the final stage it needs an offering, but for yellow."""
+    offering = f" offering {colour}" if scene.view["prompt"] == "mandala" and colour != "yellow" else ""
+    return f"place {colour}{offering}"
 
 
 def picked(pick: int) -> str:
@@ -153,16 +159,13 @@ def mandala_areas(scene: Scene, layout: Layout) -> str:
         area = f'<circle class="hit" cx="{num(x)}" cy="{num(y)}" r="{num(r)}"/>'
         for found in by_colour.get(colour, ()):
             ident = f"ring-{colour}-{found.pick}" if found.pick else f"ring-{colour}"
-            px, py = outward(layout, colour, n, max(last, 0), 24 * k)
+            px, py = beside(layout, colour, n, max(last, 0), 26 * k)
             out.append(target(ident, found.move, place_words(found), area + gain(px, py, found, layout), found.pick))
         if colour in cardamom:
             said = _("Return the last one to the bag")
             out.append(target(f"ring-{colour}", cardamom[colour], f"{said}. {ring_name(scene, colour)}", area))
         elif colour not in by_colour:
-            offering = f"place {colour} offering {colour}" if colour != "yellow" else "place yellow"
-            attempt = (
-                "use cardamom " + colour if cardamom else offering if view["prompt"] == "mandala" else f"place {colour}"
-            )
+            attempt = f"use cardamom {colour}" if cardamom else placing(scene, colour)
             out.append(spot(f"ring-{colour}", wondered(scene, attempt), ring_name(scene, colour), area))
     return "".join(out)
 
@@ -187,8 +190,7 @@ def seat_areas(scene: Scene, layout: Layout) -> str:
             said = _("Give the stone to {player}").format(player=scene.name(seat))
             out.append(target(f"seat-{seat}", moves[key], said, area))
         else:
-            asked = wondered(scene, f"use ginger {key}") if moves else ""
-            out.append(spot(f"seat-{seat}", asked, scene.name(seat), area))
+            out.append(spot(f"seat-{seat}", wondered(scene, f"use ginger {key}"), scene.name(seat), area))
     return "".join(out)
 
 
@@ -196,7 +198,7 @@ def board_areas(scene: Scene, layout: Layout) -> str:
     k, out = layout.mine[2], []
     key = f"p{shown_seat(scene) + 1}"
     stores, niches = ready(scene, "store "), niche_moves(scene)
-    stone = next((move.split()[1] for move in stores.values()), "")
+    stone = next((move.split()[1] for move in stores.values()), next(iter(scene.view["hand"]), "red"))
     cups = scene.view["tactics"].get(key, {})
     for cup, spot_at in CUPS.items():
         x, y = layout.on_mine(*spot_at)
@@ -205,7 +207,7 @@ def board_areas(scene: Scene, layout: Layout) -> str:
         if cup in stores:
             out.append(target(f"cup-{cup}", stores[cup], f"{_('Put it here')}. {said}", area))
         else:
-            out.append(spot(f"cup-{cup}", wondered(scene, f"store {stone} {cup}") if stone else "", said, area))
+            out.append(spot(f"cup-{cup}", wondered(scene, f"store {stone} {cup}"), said, area))
     if "treasury" in stores:
         said = _("Put it into the treasury")
         return "".join(out) + target("to-treasury", stores["treasury"], said, hit(*treasury_box(layout)))
@@ -227,5 +229,7 @@ def board_areas(scene: Scene, layout: Layout) -> str:
             act = _("Return one to the bag") if verb != "give" else _("Give one")
             out.append(target(f"niche-{colour}", niches[colour], f"{act}. {said}", area))
         else:
-            out.append(spot(f"niche-{colour}", wondered(scene, f"{verb} {colour}") if niches else "", said, area))
+            laying = not niches and scene.view["prompt"] in ("mandala", "final")
+            attempt = placing(scene, colour) if laying else f"{verb} {colour}"
+            out.append(spot(f"niche-{colour}", wondered(scene, attempt), said, area))
     return "".join(out)

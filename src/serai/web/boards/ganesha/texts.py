@@ -29,6 +29,13 @@ STONE = {
     "yellow": N_("yellow stone"),
 }
 
+#: Decisions that cause nothing at once, as the log tells them.
+SENTENCES = {
+    "stop": N_("{player} takes no second stone"),
+    "decline": N_("{player} does not use the spice"),
+    "end turn": N_("{player} ends the turn"),
+}
+
 
 def counted(colour: str, n: int) -> str:
     """`2 red stones`."""
@@ -60,3 +67,8 @@ def initials() -> str:
     """Five different letters for red, green, purple, blue and yellow stones."""
     letters = _("RGPBY")
     return letters if len(letters) == 5 else "RGPBY"
+
+
+def letter(colour: str) -> str:
+    """The letter of a stone."""
+    return initials()[COLOUR_KEYS.index(colour)]

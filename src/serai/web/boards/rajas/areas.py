@@ -20,6 +20,7 @@ class Areas:
         self.legal = frozenset(scene.moves)
         self.rings: list[str] = []
         self.tops: list[str] = []
+        self.idle = "done" if scene.view["prompt"] == "sail" else "stay"  # never legal now: for what is no move at all
         self.kind = "ring calm" if len(scene.moves) > 9 else "ring"
 
     def put(
@@ -31,7 +32,7 @@ class Areas:
             self.rings.append(ring(*(lit or box), r, self.kind))
             self.tops.append(target(ident, move, label, area + top))
         else:
-            self.tops.append(spot(ident, move if self.scene.mine else "", label, area))
+            self.tops.append(spot(ident, (move or self.idle) if self.scene.mine else "", label, area))
 
     def glow(self, x: float, y: float, r: float) -> None:
         """A round light behind a die that can be used."""

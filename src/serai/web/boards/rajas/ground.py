@@ -30,15 +30,16 @@ def border(layout: Layout) -> str:
             out.append(box + g(track_sign(fame[n]), at=(x, y), scale=0.74 * k))
         else:
             five = n % 5 == 0
-            size, weight = (14.0, 700) if five else (10.5, 500)
-            out.append(number(x, y, n, size * k, fill=art.FAME_INK, weight=weight))
+            size, weight = (13.0, 700) if five else (10.5, 500)
+            out.append(number(*ring.at(n, half / 2 - 0.5 * k), n, size * k, fill=art.FAME_INK, weight=weight))
         for m, shift in ((122 - 2 * n, -0.25), (121 - 2 * n, 0.25)):
             mx, my = ring.at(n + shift, half + half / 2)
             if m in money:
                 disc = circle(mx, my, 11 * k, fill=CREAM, stroke="#c9a24a")
                 out.append(disc + g(track_sign(money[m]), at=(mx, my), scale=0.72 * k))
             elif m % 5 == 0:
-                out.append(number(mx, my, m, 11 * k, fill=art.MONEY_INK, weight=650))
+                deeper = ring.at(n + shift, half * 1.5 + k)
+                out.append(number(*deeper, m, 11 * k, fill=art.MONEY_INK, weight=650))
             else:
                 out.append(circle(mx, my, 1.4 * k, fill="#b8923f"))
     corners = (ring.across, ring.across + ring.down, 2 * ring.across + ring.down)

@@ -203,7 +203,7 @@ def place_at(place: str) -> Point:
 
 # -- Kali and the stacks ----------------------------------------------------------------------------------------------------
 
-KALI = (141.0, 160.0)
+KALI = (141.0, 164.0)
 
 
 def hand_angle(i: int, hands: int) -> float:

@@ -1,25 +1,21 @@
-"""The page itself: border with markers and threads, palace, quarry, market, scrolls, karma, harbor, river."""
+"""The page itself: special spaces of the border, palace, quarry, market, scrolls, karma, harbor, river."""
 
-from serai.games.rajas.state import Note
-from serai.games.rajas.texts import BUILDING_KEYS, PERSON_KEYS, SPOT_KEYS
+from serai.games.rajas.state import SAIL_MOST
+from serai.games.rajas.texts import BUILDING_KEYS, PERSON_KEYS
 from serai.kernel.i18n import _, language, ngettext
 from serai.web.boards.cast import Cast
 from serai.web.boards.editions import per_edition
-from serai.web.boards.kit import esc, num
+from serai.web.boards.kit import num
 from serai.web.boards.rajas import facts
 from serai.web.boards.rajas.areas import Areas
 from serai.web.boards.rajas.layout import DESK, PHONE, Box, Layout, Plot, Room, river_spots, rooms
+from serai.web.boards.rajas.letters import disc
 from serai.web.boards.rajas.pieces import HOME
 from serai.web.boards.rajas.previews import landings
 from serai.web.boards.rajas.texts import BUILDING, PERSON, SPOT, TITLES, effect
+from serai.web.boards.rajas.threads import seats
 from serai.web.boards.scene import Scene, label, seat_number, use
 from serai.web.boards.words import fit
-
-SHIFTS = (0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7)  # where a pill may move to, away from the others
-
-
-def seats(scene: Scene) -> range:
-    return range(int(scene.view["players"]))
 
 
 def of(plot: Plot, box: Box) -> Box:
@@ -67,7 +63,7 @@ def _printed(tall: bool, players: int, _language: str) -> str:
     for key in PERSON_KEYS:
         (x, y, _w, _h), _stand = found[key][1][0]
         plot = layout.palace
-        size = fit(_(PERSON[key]), 80 * plot.k, 10.4 * plot.k)
+        size = fit(_(PERSON[key]), 84 * plot.k, 10.4 * plot.k)
         out.append(label(*plot.at(x + 46, y + 92), _(PERSON[key]), size, "rj-person", "middle"))
     return "".join(out)
 
@@ -95,56 +91,6 @@ def ganga(scene: Scene, layout: Layout) -> str:
 
 
 # -- the tracks -----------------------------------------------------------------------------------------------------------------
-
-
-def threads(scene: Scene, layout: Layout) -> str:
-    """Each player's two markers, joined by a thread; the number on it is the way still to go."""
-    ring, out = layout.ring, []
-    half, k = ring.band / 2, ring.band / 44
-    pills, used = [], list[float]()
-    for seat in seats(scene):
-        fame, goal = int(scene.view["fame"].get(f"p{seat + 1}", 0)), facts.goal(scene.view, seat)
-        depth = half + (seat - (len(seats(scene)) - 1) / 2) * 3 * k
-        if fame < goal:
-            points = [ring.at(fame, depth), *(p for at, p in ring.corners(depth) if fame < at < goal)]
-            points.append(ring.at(goal, depth))
-            d = "M" + "L".join(f"{num(x)} {num(y)}" for x, y in points)
-            out.append(f'<path class="thread p{seat}" d="{d}"/>')
-        middle = (fame + goal) / 2 if fame < goal else min(fame, 60) + (-1.6 if fame > 50 else 1.6)
-        apart = 32 * k / (ring.w - 2 * ring.band) * ring.across
-        middle = next(m for m in (middle + s * apart for s in SHIFTS) if all(abs(m - other) >= apart for other in used))
-        used.append(middle)
-        x, y = ring.at(max(0.6, min(60.4, middle)), half)
-        n = goal - fame
-        words = str(n) if n >= 0 else f"+{-n}"
-        pills.append(
-            f'<g class="gap p{seat}" transform="translate({num(x)} {num(y)}) scale({num(k)})">'
-            f'<rect x="-15" y="-10" width="30" height="20" rx="10"/><text class="n" y="5" font-size="14.5">{words}</text></g>'
-        )
-    return "".join(out) + markers(scene, layout) + "".join(pills)
-
-
-def markers(scene: Scene, layout: Layout) -> str:
-    ring, view = layout.ring, scene.view
-    half, k = ring.band / 2, ring.band / 44
-    acting = -1 if view["over"] else seat_number(view["seat"])
-    out, taken = [], dict[tuple[float, float], int]()
-    for seat in seats(scene):
-        key, emblem = f"p{seat + 1}", scene.emblem(seat)
-        fame, money = int(view["fame"].get(key, 0)), int(view["money"].get(key, 0))
-        goal = facts.goal(view, seat)
-        shift = (0.25 if money % 2 else -0.25) if 0 < goal < 61 else 0
-        for kind, symbol, at in (
-            ("fame", f"e-{emblem}", ring.at(min(fame, 61), half / 2 + 1)),
-            ("money", f"money-{emblem}", ring.at(max(0, goal) + shift, half + half / 2)),
-        ):
-            n = taken.get(at, 0)
-            taken[at] = n + 1
-            x, y = at[0] - 7 * n * k, at[1] - 4 * n * k
-            now = " now" if seat == acting else ""
-            more = f'id="{kind}-{seat}" class="piece p{seat}{now}"'
-            out.append(use(symbol, x, y, (0.66 if kind == "fame" else 0.6) * k, more))
-    return "".join(out)
 
 
 def track_areas(scene: Scene, areas: Areas, layout: Layout) -> None:
@@ -193,24 +139,6 @@ def workers(scene: Scene, layout: Layout, cast: Cast, me: int) -> str:
                 x, y = plot.at(*there[int(room) - 1][1])
                 small = 0.52 if spot.startswith("balcony") else 0.64
                 out.append(use(symbol, x, y - 5 * plot.k, small * plot.k, more))
-    return "".join(out)
-
-
-def last_moves(scene: Scene, layout: Layout) -> str:
-    """A small flag where each rival's last worker went, while it stands there."""
-    last = {event.seat: SPOT_KEYS[event.a] for event in scene.events if event.kind == Note.PLACED}
-    found, out = found_rooms(scene), []
-    for seat, spot in sorted(last.items()):
-        taken = [int(n) for n, key in scene.view["workers"].get(spot, {}).items() if key == f"p{seat + 1}"]
-        if seat == scene.seat or not taken:
-            continue
-        name, there = found[spot]
-        plot: Plot = getattr(layout, name)
-        x, y = plot.at(*there[max(taken) - 1][1])
-        words = esc(_("Last move of {player}").format(player=scene.name(seat)))
-        at = f'transform="translate({num(x + 10 * plot.k)} {num(y - 9 * plot.k)}) scale({num(plot.k)})"'
-        flag = '<path d="M0 13V-7L11 -3L0 1"/>'
-        out.append(f'<g id="last-{seat}" class="flag p{seat}" {at}><title>{words}</title>{flag}</g>')
     return "".join(out)
 
 
@@ -318,6 +246,8 @@ def scroll_areas(scene: Scene, areas: Areas, layout: Layout) -> None:
                 f'<g class="stock {colour}" transform="translate({num(x)} {num(y)}) scale({num(plot.k)})">'
                 f'<rect x="-7" y="-7" width="14" height="13" rx="3"/><text class="n" y="3.6" font-size="10.5">{n}</text></g>'
             )
+            if scene.aids:
+                areas.tops.append(disc(colour, x - 9 * plot.k, y - 7 * plot.k, plot.k, 6))
     names = ", ".join(f"{scene.name(s)} {scene.view['karma'].get(f'p{s + 1}', 0)}" for s in seats(scene))
     areas.put("on-karma", "", f"{_('Karma')}: {names}", layout.karma.box(0, 28, layout.karma.w, layout.karma.h - 28))
 
@@ -358,4 +288,11 @@ def river_areas(scene: Scene, areas: Areas, layout: Layout) -> None:
         if move:
             words = ngettext("Sail {n} space", "Sail {n} spaces", int(move.split()[1])).format(n=move.split()[1])
             said = f"{words}. {said}"
-        areas.put(f"on-river-{n}", move, said, (x - r, y - r, 2 * r, 2 * r), r)
+        areas.put(f"on-river-{n}", move or sailing(scene, n), said, (x - r, y - r, 2 * r, 2 * r), r)
+
+
+def sailing(scene: Scene, n: int) -> str:
+    """A voyage to ask about, to a space that cannot be reached; where that many spaces lead elsewhere, nothing."""
+    far = n - int(scene.view["boat"].get(f"p{(scene.seat or 0) + 1}", 0))
+    move = f"sail {min(max(far, 1), SAIL_MOST)}"
+    return "" if move in scene.moves else move

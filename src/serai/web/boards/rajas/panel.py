@@ -7,11 +7,25 @@ from serai.kernel.i18n import _, ngettext
 from serai.web.boards.kit import esc
 from serai.web.boards.panel import boxes, button, exact, ico, note, radios, row
 from serai.web.boards.rajas import art, facts
+from serai.web.boards.rajas.letters import on_chip, on_die
 from serai.web.boards.rajas.previews import landings, layings, takings
-from serai.web.boards.rajas.province import gains, garden, tile_name, turns_of
-from serai.web.boards.rajas.texts import BILLS, BUILDING, COLOUR, GOOD, PERSON, die, effect, space
+from serai.web.boards.rajas.province import gains, garden, turns_of
+from serai.web.boards.rajas.texts import (
+    BILLS,
+    BUILDING,
+    COLOUR,
+    GOOD,
+    PERSON,
+    die,
+    effect,
+    place_name,
+    space,
+    tile_name,
+)
 from serai.web.boards.scene import Gain, Scene
 
+#: Decisions whose every answer can be clicked on the board: a phone lists them in one line, to be pushed sideways.
+ON_BOARD = ("brown", "place", "pay", "build", "lay", "return", "upgrade", "sail", "visit", "win", "put")
 BUILDING_SIGN = {key: f"b-{key}" for key in BUILDING_KEYS}
 
 
@@ -20,7 +34,8 @@ def panel(scene: Scene) -> str:
     if not scene.mine:
         return ""
     asked = PANELS.get(scene.view["prompt"], plain)(scene)
-    return f'<div class="deal rajas-deal">{asked}{ending(scene)}</div>'
+    kind = " on-board" if scene.view["prompt"] in ON_BOARD else ""
+    return f'<div class="deal rajas-deal{kind}">{asked}{ending(scene)}</div>'
 
 
 def worth(_scene: Scene, _moves: list[str]) -> str:
@@ -36,11 +51,11 @@ def those(scene: Scene, verb: str) -> list[str]:
 
 
 def ending(scene: Scene) -> str:
-    """`done` and `stay`, where they may be said; the reroll has buttons of its own."""
+    """`done` and `stay`, where they may be said; some panels have buttons of their own."""
     out = []
     if "stay" in scene.moves:
         out.append(exact("stay", esc(_("The boat stays")), "move"))
-    if "done" in scene.moves and scene.view["prompt"] != "reroll":
+    if "done" in scene.moves and scene.view["prompt"] not in ("reroll", "choose"):
         out.append(exact("done", esc(_("Done")), "primary move"))
     return row(*out)
 
@@ -86,11 +101,12 @@ def placing(scene: Scene) -> str:
         elif "-" in spot and spot != "outer-terrace":
             kind, colour = spot.split("-")
             said = space(spot)
-            inner = f"{ico(scene, f'chip-{colour}', 17)}{esc(_('Terrace') if kind == 'terrace' else _('Balcony'))}"
+            inner = f"{ico(scene, f'chip-{colour}', 17, 0, on_chip(colour))}{esc(_('Terrace') if kind == 'terrace' else _('Balcony'))}"
         groups.setdefault(group, []).append(button(move, inner, "slim", 0, said))
     n = int(scene.view["unplaced"].get(me(scene), 0))
     words = ngettext("You have {n} worker to place: click a space.", "You have {n} workers to place: click a space.", n)
-    return note(words.format(n=n)) + "".join(row(*buttons, title=title) for title, buttons in groups.items())
+    rows = "".join(row(*buttons, title=title) for title, buttons in groups.items())
+    return note(words.format(n=n)) + f'<div class="strip">{rows}</div>'
 
 
 def visiting(scene: Scene) -> str:
@@ -115,17 +131,17 @@ def paying(scene: Scene) -> str:
     lying, turned = [], []
     for move in those(scene, "pay"):
         _verb, colour, face, *karma = move.split()
-        picture = ico(scene, f"die-{colour}-{face}", 28)
+        picture = ico(scene, f"die-{colour}-{face}", 28, 0, on_die(colour))
         if karma:
             other = str(7 - int(face))
             words = _("{die}, turned to {n} with karma").format(die=die(colour, face), n=other)
-            arrow = f'{picture}<span class="to">→</span>{ico(scene, f"die-{colour}-{other}", 28)}'
+            arrow = f'{picture}<span class="to">→</span>{ico(scene, f"die-{colour}-{other}", 28, 0, on_die(colour))}'
             turned.append(button(move, arrow, "die", 0, words))
         else:
             lying.append(button(move, picture, "die", 0, die(colour, face)))
     left = int(view["karma"].get(me(scene), 0))
     title = ngettext("Turned with karma (you have {n}):", "Turned with karma (you have {n}):", left).format(n=left)
-    return "".join(out) + row(*lying) + row(*turned, title=title if turned else "")
+    return "".join(out) + row(*lying) + (note(title) + row(*turned) if turned else "")
 
 
 def taking(scene: Scene) -> str:
@@ -133,7 +149,7 @@ def taking(scene: Scene) -> str:
     words = ngettext("{n} die: choose its colour.", "{n} dice: choose their colours. All are rolled together.", n)
     buttons = []
     for colours, chain in takings(scene.view, scene.moves):
-        inner = "".join(ico(scene, f"chip-{colour}", 17) for colour in colours)
+        inner = "".join(ico(scene, f"chip-{colour}", 17, 0, on_chip(colour)) for colour in colours)
         said = ", ".join(_(COLOUR[colour]) for colour in colours)
         buttons.append(exact(";".join(chain), inner, "move die", 0, said))
     order = "" if n <= 3 else " " + _("Name them in the order orange, green, blue, violet.")
@@ -150,7 +166,9 @@ def returning(scene: Scene) -> str:
     buttons = []
     for move in those(scene, "return"):
         _verb, colour, face = move.split()
-        buttons.append(button(move, ico(scene, f"die-{colour}-{face}", 28), "die", 0, die(colour, face)))
+        buttons.append(
+            button(move, ico(scene, f"die-{colour}-{face}", 28, 0, on_die(colour)), "die", 0, die(colour, face))
+        )
     order = " " + _("By colour and number: what comes before the last one named stays.") if n > 1 else ""
     return note(words.format(gain=scene.view["gain"], n=n) + order) + row(*buttons)
 
@@ -164,7 +182,8 @@ def rerolling(scene: Scene) -> str:
         _verb, colour, face = move.split()
         left = int(held.get(colour, {}).get(face, 0)) - int(picked.get(colour, {}).get(face, 0))
         inner = (
-            ico(scene, f"die-{colour}-{face}", 28) + f'<span class="visually-hidden">{esc(die(colour, face))}</span>'
+            ico(scene, f"die-{colour}-{face}", 28, 0, on_die(colour))
+            + f'<span class="visually-hidden">{esc(die(colour, face))}</span>'
         )
         parts += [(f"reroll-{colour}-{face}-{n}", move, inner, move == moves[-1]) for n in range(left)]
     marked = esc(_("Reroll what is marked"))
@@ -280,7 +299,8 @@ def winning(scene: Scene) -> str:
 
 
 def choosing(scene: Scene) -> str:
-    buttons = []
+    """A long list: to be done comes first, where it is seen."""
+    buttons = [exact("done", esc(_("Done")), "move slim")] if "done" in scene.moves else []
     for move in those(scene, "choose"):
         key = move.split()[1]
         left = int(scene.view["yield_tiles"].get(key, 0))
@@ -295,11 +315,10 @@ def putting(scene: Scene) -> str:
     shown = ""
     if drawn:
         shown = f'<div class="row">{ico(scene, f"yt-{drawn}", 17)}<span>{esc(effect(facts.gives("yield")[drawn]))}</span></div>'
-    sides = {"t": _("top"), "l": _("left"), "r": _("right"), "b": _("bottom")}
     buttons = []
     for move in those(scene, "put"):
         place = move.split()[1]
-        words = _("{side} {n}").format(side=sides[place[0]], n=place[1])
+        words = place_name(place)
         minor = facts.places(facts.is_advanced(scene.view, scene.seat or 0)).get(place, "none")
         instead = (
             f"<small>{esc(_('instead of {yield_}').format(yield_=effect(minor)))}</small>" if minor != "none" else ""

@@ -5,8 +5,10 @@ from serai.kernel.i18n import _
 from serai.web.boards.kit import esc, num
 from serai.web.boards.panel import ico
 from serai.web.boards.rajas import facts
-from serai.web.boards.rajas.province import dice_of, garden, tile_name
-from serai.web.boards.rajas.texts import die, to_go
+from serai.web.boards.rajas.lately import Turn, last_turns
+from serai.web.boards.rajas.letters import on_die
+from serai.web.boards.rajas.province import dice_of, garden
+from serai.web.boards.rajas.texts import die, tile_name, to_go
 from serai.web.boards.scene import Scene
 
 
@@ -34,7 +36,7 @@ def holdings(scene: Scene, seat: int) -> str:
             f'<span title="{words}">{ico(scene, "fx-elephant", 12)}<span class="visually-hidden">{words}</span></span>'
         )
     rolled = "".join(
-        f'<span>{ico(scene, f"die-{colour}-{face}", 27)}<span class="visually-hidden">{esc(die(colour, face))}</span></span>'
+        f'<span>{ico(scene, f"die-{colour}-{face}", 27, 0, on_die(colour))}<span class="visually-hidden">{esc(die(colour, face))}</span></span>'
         for colour, face, _n in dice_of(scene, seat)
     )
     mine = " mine" if seat == scene.seat else ""
@@ -63,6 +65,10 @@ def province(scene: Scene, seat: int) -> str:
         n = int(place[1]) * 18 - 9
         x, y = {"t": (n, -4), "b": (n, 76), "l": (-4, n), "r": (94, n)}[place[0]]
         out.append(f'<circle class="won" cx="{x}" cy="{y}" r="2.600"/>')
+    cell = last_turns(scene).get(seat, Turn()).cell
+    if cell:
+        x, y = CELL_KEYS.index(cell) % 5 * 18, CELL_KEYS.index(cell) // 5 * 18
+        out.append(f'<rect class="lately" x="{x}" y="{y}" width="18" height="18" rx="2"/>')
     laid = "; ".join(f"{cell}: {tile_name(tile)}" for cell, tile in tiles.items())
     words = _("Province of {name}").format(name=scene.name(seat)) + (f". {laid}" if laid else "")
     return f'<svg class="mini" viewBox="-8 -8 106 88" role="img" aria-label="{esc(words)}">{"".join(out)}</svg>'

@@ -46,11 +46,12 @@ class Memory:
     def __init__(self) -> None:
         self.kept: tuple[Any, Any, Any] = (None, None, None)
 
-    def ask(self, ask: Callable[[], Any], view: Mapping[str, Any], moves: Sequence[str]) -> Any:
+    def ask(self, ask: Callable[[], Any], view: Mapping[str, Any], other: Sequence[Any]) -> Any:
+        """The answer about a view and its moves or events."""
         asked, named, answer = self.kept
-        if asked is not view or named is not moves:
+        if asked is not view or named is not other:
             answer = ask()
-            self.kept = (view, moves, answer)
+            self.kept = (view, other, answer)
         return answer
 
 

@@ -1,7 +1,7 @@
 """One player's province with its border of yields, Kali with the dice, the supply, and the twelve stacks."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from serai.games.rajas.texts import CELL_KEYS, COLOUR_KEYS, FACE_KEYS, STACK_KEYS
 from serai.kernel.i18n import _, ngettext
@@ -9,8 +9,9 @@ from serai.web.boards.kit import num, polar
 from serai.web.boards.rajas import art, facts
 from serai.web.boards.rajas.areas import Areas
 from serai.web.boards.rajas.layout import KALI, TILE, Layout, Plot, cell_at, hand_angle, place_at, stack_at
+from serai.web.boards.rajas.letters import on_die, on_slot, on_tile
 from serai.web.boards.rajas.previews import Laid, layings
-from serai.web.boards.rajas.texts import BUILDING, COLOUR, GOOD, SLOT_NAMES, die, effect
+from serai.web.boards.rajas.texts import COLOUR, SLOT_NAMES, die, effect, tile_name
 from serai.web.boards.scene import Gain, Scene, at, hit, label, pill, ring, target, use
 from serai.web.boards.words import fit
 
@@ -44,18 +45,29 @@ def grounds(scene: Scene, layout: Layout, me: int) -> str:
     gx, gy, gw, gh = plot.box(50, 45, 284, 229)
     out.append(f'<rect class="garden" x="{num(gx)}" y="{num(gy)}" width="{num(gw)}" height="{num(gh)}" rx="8"/>')
     tiles = view["tiles"].get(key, {})
-    for cell in CELL_KEYS:
-        if cell not in facts.residence() and cell not in tiles:
-            cx, cy, side, _side = plot.box(*cell_at(cell), TILE, TILE)
-            place = f'x="{num(cx)}" y="{num(cy)}" width="{num(side)}" height="{num(side)}"'
-            out.append(f'<rect class="cell" {place} rx="5"/>')
+    empty = (cell for cell in CELL_KEYS if cell not in facts.residence() and cell not in tiles)
+    out.append(f'<path class="cell" d="{"".join(bed(plot, cell) for cell in empty)}"/>')
     out.append(use("rajas-home", *plot.at(*cell_at(facts.residence()[0])), plot.k))
-    x, y = cell_at(facts.residence()[0])
-    out.append(use(f"e-{scene.emblem(me)}", *plot.at(x + M, y + 98), 0.44 * plot.k, f'class="p{me}"'))
     out.append(yields(scene, layout, me))
     out.append(kali(scene, layout, me))
     out.append(stacks(scene, layout))
     return "".join(out)
+
+
+@lru_cache
+def bed(plot: Plot, cell: str) -> str:
+    """An empty cell, as a part of a path."""
+    x, y, side, _side = plot.box(*cell_at(cell), TILE, TILE)
+    r, run = 5.0, num(side - 10)
+    turns = (f"h{run}a5 5 0 0 1 5 5", f"v{run}a5 5 0 0 1 -5 5", f"h-{run}a5 5 0 0 1 -5 -5", f"v-{run}a5 5 0 0 1 5 -5")
+    return f"M{num(x + r)} {num(y)}{''.join(turns)}z"
+
+
+def crest(scene: Scene, layout: Layout, me: int) -> str:
+    """Whose residence it is."""
+    x, y = cell_at(facts.residence()[0])
+    at_door = layout.province.at(x + M, y + 98)
+    return use(f"e-{scene.emblem(me)}", *at_door, 0.44 * layout.province.k, f'class="p{me}"')
 
 
 def yields(scene: Scene, layout: Layout, me: int) -> str:
@@ -76,6 +88,7 @@ def yields(scene: Scene, layout: Layout, me: int) -> str:
             if done
             else ""
         )
+        tick += on_slot(colour) if colour and scene.aids else ""
         out.append(f'<g class="{kind}" {at(x, y, plot.k)}>{disc}{picture}{tick}</g>')
     return "".join(out)
 
@@ -120,7 +133,9 @@ def dice(scene: Scene, layout: Layout, me: int) -> str:
         x, y = plot.at(*spots[i % len(spots)])
         mark = " picked" if n < int(picked.get(colour, {}).get(face, 0)) else ""
         place = f'id="die-{colour}-{face}-{n}" class="piece{mark}" {at(x, y, 0.72 * plot.k)}'
-        out.append(f'<g {place}><use class="tumble" href="#die-{colour}-{face}"/></g>')
+        out.append(
+            f'<g {place}><use class="tumble" href="#die-{colour}-{face}"/>{on_die(colour) if scene.aids else ""}</g>'
+        )
     return "".join(out)
 
 
@@ -128,11 +143,11 @@ def dice_areas(scene: Scene, areas: Areas, layout: Layout, me: int) -> None:
     """Dice that pay glow: a click pays as the die lies, the flower beside it turns it with karma."""
     plot, prompt = layout.kali, scene.view["prompt"]
     spots = hand_spots(facts.hands(scene.view, me))
-    verb = prompt if prompt in ("pay", "return") and me == scene.seat else ""
+    verb = prompt if prompt in ("pay", "return") else "pay"
     r = 21 * plot.k
     for i, (colour, face, n) in enumerate(dice_of(scene, me)):
         x, y = plot.at(*spots[i % len(spots)])
-        plain = f"{verb} {colour} {face}" if verb else ""
+        plain = f"{verb} {colour} {face}"
         turned_over = f"pay {colour} {face} with karma"
         other = str(7 - int(face))
         said = _("Die: {die}").format(die=die(colour, face))
@@ -185,17 +200,13 @@ def stacks(scene: Scene, layout: Layout) -> str:
         if left:
             out.append(use(f"stack-{stack.split('-')[0]}", *plot.at(x + M, y + M), plot.k))
         n = left + (stack in view["top"])
+        if not n:
+            bx, by, side, _side = plot.box(x + 1, y + 1, TILE - 2, TILE - 2)
+            place = f'x="{num(bx)}" y="{num(by)}" width="{num(side)}" height="{num(side)}"'
+            out.append(f'<rect class="bare" {place} rx="{num(5 * plot.k)}"/>')
         k = min(plot.k, 1.6)
         out.append(label(*plot.at(x + M + 2, y + 72), f"×{n}", 12 * k, "m", "middle"))
     return "".join(out)
-
-
-def tile_name(tile: str) -> str:
-    found = facts.tile(tile)
-    things = [_(BUILDING[str(b)]) for b in found["buildings"]]
-    things += [f"{_(GOOD[str(m).split()[0]])} {str(m).split()[1]}" for m in found["markets"]]
-    words = _("Tile for {n} ({colour})").format(n=found["cost"], colour=_(COLOUR[found["colour"]]))
-    return f"{words}: {', '.join(things)}"
 
 
 def stack_areas(scene: Scene, areas: Areas, layout: Layout) -> None:
@@ -233,8 +244,11 @@ def tiles(scene: Scene, layout: Layout, me: int) -> str:
         for tile, (x, y, k, quarter) in sorted(there.items())
     ]
     faces = [
-        use(f"tile-{tile}", x, y, k, f'id="tile-{tile}" class="piece"') for tile, (x, y, k, _q) in sorted(there.items())
+        use(f"tile-{tile}", x, y, k, f'id="build-{tile}" class="piece"')
+        for tile, (x, y, k, _q) in sorted(there.items())
     ]
+    if scene.aids:
+        faces += [on_tile(facts.tile(tile)["colour"], x, y, k) for tile, (x, y, k, _q) in there.items()]
     return "".join(floors) + "".join(faces)
 
 
@@ -272,8 +286,7 @@ def cell_areas(scene: Scene, areas: Areas, layout: Layout, me: int) -> None:
         if cell in facts.residence() or cell in legal_cells:
             continue
         said = f"{cell}: {tile_name(laid[cell])}" if cell in laid else _("{cell}: empty").format(cell=cell)
-        attempt = f"lay {cell} {turns[0]}" if turns and mine else ""
-        areas.put(f"on-{cell}", attempt, said, plot.box(*cell_at(cell), TILE, TILE), 5)
+        areas.put(f"on-{cell}", f"lay {cell} {turns[0] if turns else 0}", said, plot.box(*cell_at(cell), TILE, TILE), 5)
     if tile and view["cell"] and mine:
         x, y = plot.at(cell_at(view["cell"])[0] + M, cell_at(view["cell"])[1] + M)
         ghost = turned(garden(tile), x, y, plot.k, view["rotation"], "") + use(f"tile-{tile}", x, y, plot.k)
@@ -308,7 +321,7 @@ def place_areas(scene: Scene, areas: Areas, layout: Layout, me: int) -> None:
     plot, view = layout.province, scene.view
     advanced = facts.is_advanced(view, me)
     slots = view["slots"].get(f"p{me + 1}", {})
-    verb = {"win": "win", "put": "put", "brown": "put"}.get(view["prompt"], "") if me == scene.seat else ""
+    verb = "put" if view["prompt"] in ("put", "brown") else "win"
     for place, words in facts.places(advanced).items():
         x, y = plot.at(*place_at(place))
         r = 15 * plot.k
@@ -318,4 +331,4 @@ def place_areas(scene: Scene, areas: Areas, layout: Layout, me: int) -> None:
             said += f" ({_(SLOT_NAMES[colour])})"
         if place in view["won"].get(f"p{me + 1}", ()):
             said += f" ({_('won')})"
-        areas.put(f"on-place-{place}", f"{verb} {place}" if verb else "", said, (x - r, y - r, 2 * r, 2 * r), r)
+        areas.put(f"on-place-{place}", f"{verb} {place}", said, (x - r, y - r, 2 * r, 2 * r), r)

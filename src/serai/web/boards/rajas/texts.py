@@ -1,21 +1,29 @@
 """What the board of Rajas of the Ganges says besides the game's own names: titles, effects in words, bills."""
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 
+from serai.games.rajas.state import Note
 from serai.games.rajas.texts import (
     BUILDING_KEYS,
     BUILDING_NAMES,
+    CELL_KEYS,
     COLOUR_KEYS,
     COLOUR_NAMES,
     GOOD_KEYS,
     GOOD_NAMES,
     PERSON_KEYS,
     PERSON_NAMES,
+    PLACE_KEYS,
     SPOT_KEYS,
     SPOT_NAMES,
+    TILE_KEYS,
+    YIELD_KEYS,
 )
+from serai.kernel.game import Telling
 from serai.kernel.i18n import N_, _, language, ngettext
+from serai.web.boards.rajas import facts
 
 COLOUR = dict(zip(COLOUR_KEYS, COLOUR_NAMES, strict=True))
 BUILDING = dict(zip(BUILDING_KEYS, BUILDING_NAMES, strict=True))
@@ -120,6 +128,64 @@ def space(spot: str) -> str:
     if kind == "balcony":
         return _("Balcony: {colour}").format(colour=_(COLOUR[colour]))
     return _(SHORT[spot])
+
+
+# -- what has a code in a move: the same words on the board and in the log ------------------------------------------------
+
+
+def tile_name(tile: str) -> str:
+    """A province tile by what is printed on it."""
+    found = facts.tile(tile)
+    things = [_(BUILDING[str(b)]) for b in found["buildings"]]
+    things += [f"{_(GOOD[str(m).split()[0]])} {str(m).split()[1]}" for m in found["markets"]]
+    words = _("Tile for {n} ({colour})").format(n=found["cost"], colour=_(COLOUR[found["colour"]]))
+    return f"{words}, {' + '.join(things)}"
+
+
+def yield_name(tile: str) -> str:
+    """A yield tile by its colour and what it gives; by its number where the edition does not know that."""
+    colour, number = tile.split("-")
+    gives = facts.gives("yield")[tile]
+    return f"{_(SLOT_NAMES[colour])}, {effect(gives)}" if gives != "none" else f"{_(SLOT_NAMES[colour])} {number}"
+
+
+def place_name(place: str) -> str:
+    """A place on the border of a province."""
+    sides = {"t": _("top"), "l": _("left"), "r": _("right"), "b": _("bottom")}
+    return _("{side} {n}").format(side=sides[place[0]], n=place[1])
+
+
+def small_tile_name(tile: str) -> str:
+    """A province tile in the middle of a sentence."""
+    said = tile_name(tile)
+    return said[:1].lower() + said[1:]
+
+
+#: For the page's words about moves and events (`web/wording.py`): names of keys, and sentences that hold them.
+NAMED: dict[tuple[str, ...], Callable[[str], str]] = {
+    TILE_KEYS: small_tile_name,
+    YIELD_KEYS: yield_name,
+    PLACE_KEYS: place_name,
+}
+TELLINGS = {
+    Note.BUILT: Telling(N_("{player} lays on {b}: {a}"), a=TILE_KEYS, b=CELL_KEYS),
+    Note.COVERED: Telling(N_("{player} covers {b}: {a}"), a=TILE_KEYS, b=CELL_KEYS),
+    Note.REVEALED: Telling(N_("Turned up: {a}"), a=TILE_KEYS),
+    Note.YIELD: Telling(N_("{player} wins a yield of the border: {a}"), a=PLACE_KEYS),
+    Note.DREW_YIELD: Telling(N_("{player} draws: {a}"), a=YIELD_KEYS),
+    Note.TOOK_YIELD: Telling(N_("{player} takes: {a}"), a=YIELD_KEYS),
+    Note.PUT_YIELD: Telling(N_("{player} lays on the border ({b}): {a}"), a=YIELD_KEYS, b=PLACE_KEYS),
+}
+
+#: Decisions that cause nothing at once, as the log tells them.
+SENTENCES = {
+    "build {tile}": N_("{player} chooses: {tile}"),
+    "lay {cell} {turn}": N_("{player} chooses the cell {cell}, turned by {turn}°"),
+    "take {colour}": N_("{player} chooses the colour of a new die: {colour}"),
+    "reroll {colour} {face}": N_("{player} will roll a die again: {face} ({colour})"),
+    "stay": N_("{player} does not sail on"),
+    "done": N_("{player} goes on"),
+}
 
 
 def to_go(n: int) -> str:

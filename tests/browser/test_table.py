@@ -1,0 +1,358 @@
+"""How the table's page behaves in a real browser: where the focus is, what is said, what moves, what can be undone."""
+
+import pytest
+
+from serai.web.learning import GUIDES
+
+pytestmark = pytest.mark.slow
+
+FOCUS = "document.activeElement.id || document.activeElement.tagName"
+AT_HAND = "document.activeElement.matches('.board .target, #moves .move')"
+ON_TARGET = "document.activeElement.matches('.board .target')"
+#: The page believes that a frame has come; what it changed is done by `change`.
+SWAP = """(change) => {
+  const tell = (name) => document.dispatchEvent(new CustomEvent(name, { detail: { ctx: {} } }));
+  tell("htmx:before:swap");
+  new Function(change)();
+  tell("htmx:after:swap");
+}"""
+
+
+def my_turn(ann):
+    ann.page.wait_for_selector('#frame[data-turn="yes"] .board')
+
+
+def question(ann):
+    """A move that cannot be taken back is chosen by keyboard: the page asks."""
+    while ann.page.locator("#confirm-yes").count() == 0:
+        my_turn(ann)
+        before = ann.version
+        ann.page.locator(".board .target:visible").first.focus()
+        ann.page.keyboard.press("Enter")
+        ann.page.wait_for_selector(f'#confirm-yes:focus, #frame:not([data-version="{before}"])')
+
+
+def to_the_lift(ann, confirm=False):
+    """On to the first decision of a turn of Five Tribes."""
+    while True:
+        my_turn(ann)
+        if ann.page.locator('.board .target[data-move^="lift"]').count():
+            return
+        before = ann.version
+        ann.page.locator(".board .target:visible, #moves .move:visible").first.click()
+        if confirm:
+            ann.page.locator("#confirm-yes").click()
+        ann.page.wait_for_selector(f'#frame:not([data-version="{before}"])')
+
+
+# -- the question before a move that cannot be taken back --------------------------------------------------------------
+
+
+def test_a_chat_line_never_moves_the_focus_to_an_open_question(sit):
+    ann = sit("five-tribes", confirm=True)
+    question(ann)
+    ann.page.locator(".why summary").click()
+    field = ann.page.locator("#why input")
+    field.focus()
+    ann.page.keyboard.type("lift ")
+    other = ann.page.context.new_page()
+    other.goto(ann.page.url)
+    other.locator("label:has(#tab-chat)").click()
+    other.locator("#phrase button").click()
+    ann.page.locator("#lines").get_by_text("Hello!").wait_for(state="attached")
+    ann.page.keyboard.type("a1")
+    assert field.input_value() == "lift a1" and ann.page.locator("#confirm-yes").count() == 1
+    assert ann.complaints == []
+
+
+def test_a_question_is_put_aside_and_the_focus_goes_back(sit):
+    ann = sit("five-tribes", confirm=True)
+    question(ann)
+    before = ann.version
+    ann.page.keyboard.press("Escape")
+    assert ann.page.locator("#confirm-yes").count() == 0 and ann.page.evaluate(ON_TARGET)
+    ann.page.keyboard.press("Enter")
+    ann.page.wait_for_selector("#confirm-yes:focus")
+    ann.page.get_by_role("button", name="Something else").click()
+    assert ann.page.locator("#confirm-yes").count() == 0 and ann.page.evaluate(ON_TARGET)
+    assert ann.version == before and ann.complaints == []
+
+
+# -- the keyboard ------------------------------------------------------------------------------------------------------
+
+
+def test_the_next_target_is_at_hand_and_so_is_what_was_taken_back(sit):
+    ann = sit("five-tribes")
+    to_the_lift(ann)
+    ann.page.locator('.board .target[data-move^="lift"]').first.focus()
+    for _decision in range(3):
+        before = ann.version
+        ann.page.keyboard.press("Enter")
+        ann.page.wait_for_selector(f'#frame:not([data-version="{before}"])')
+        my_turn(ann)
+        tabs = 0
+        while not ann.page.evaluate(AT_HAND):
+            ann.page.keyboard.press("Tab")
+            tabs += 1
+            assert tabs <= 3, ann.page.evaluate(FOCUS)
+        if ann.page.locator('.board .target[data-move^="drop"]').count() == 0:
+            break
+    ann.page.locator("#take-back").focus()
+    before = ann.version
+    ann.page.keyboard.press("Enter")
+    ann.page.wait_for_selector(f'#frame:not([data-version="{before}"])')
+    assert ann.page.evaluate(FOCUS) == "take-back"
+    assert ann.complaints == []
+
+
+def test_the_focus_waits_for_the_next_turn(sit):
+    ann = sit("five-tribes", confirm=True)
+    question(ann)
+    before = ann.version
+    ann.page.keyboard.press("Enter")
+    ann.page.wait_for_selector(f'#frame[data-turn="yes"]:not([data-version="{before}"])')
+    ann.page.wait_for_selector(".board .target:focus, #moves :focus")
+
+
+@pytest.mark.parametrize("game", list(GUIDES))
+def test_who_only_watches_reaches_the_board_and_hears_who_decides(sit, browse, game):
+    ann = sit(game)
+    my_turn(ann)
+    ben = browse(view="board")
+    ben.page.goto(ann.page.url)
+    ben.page.wait_for_selector(".board .spot")
+    spot = ben.page.locator('.board .spot[tabindex="0"]')
+    assert spot.count() == 1
+    while not ben.page.evaluate("document.activeElement.matches('.board .spot')"):
+        ben.page.keyboard.press("Tab")
+    first = ben.page.evaluate(FOCUS)
+    for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
+        ben.page.keyboard.press(key)
+    ben.page.keyboard.press("ArrowRight")
+    assert ben.page.evaluate("document.activeElement.matches('.board .spot')") and first
+    ben.page.wait_for_selector('#why-here:text("\'s decision.")')
+    assert ben.complaints == []
+
+
+def test_the_rule_of_a_why_not_can_be_opened(sit):
+    ann = sit("five-tribes")
+    my_turn(ann)
+    spot = ann.page.locator(".board .spot[data-try]").nth(8)
+    spot.hover()
+    link = ann.page.locator("#why-here a").first
+    link.wait_for()
+    box = link.bounding_box()
+    ann.page.mouse.move(box["x"] + 5, box["y"] + 5, steps=12)
+    ann.page.wait_for_timeout(600)
+    with ann.page.context.expect_page() as opened:
+        link.click()
+    assert "/rules/five-tribes#F-" in opened.value.url
+    opened.value.close()
+    ann.page.mouse.move(1, 1)
+    ann.page.keyboard.press("Escape")
+    assert ann.page.evaluate(FOCUS) == spot.get_attribute("id")
+    spot.blur()
+    spot.focus()
+    link.wait_for()
+    ann.page.keyboard.press("Tab")
+    assert ann.page.evaluate("document.activeElement.closest('#why-here') !== null")
+    with ann.page.context.expect_page() as opened:
+        ann.page.keyboard.press("Enter")
+    assert "/rules/five-tribes#F-" in opened.value.url
+    ann.page.bring_to_front()
+    ann.page.keyboard.press("Shift+Tab")
+    assert ann.page.evaluate(FOCUS) == spot.get_attribute("id")
+    assert ann.complaints == []
+
+
+@pytest.mark.parametrize("name", list(GUIDES))
+def test_a_guide_keeps_the_focus(browse, name):
+    ann = browse(view="board")
+    ann.go(f"/learn/{name}")
+    steps = GUIDES[name].steps
+    for number, step in enumerate(steps[:-1], 1):
+        ann.page.wait_for_selector(f'#frame[data-at="/learn/{name}/{number}"]')
+        assert number == 1 or ann.page.evaluate(FOCUS) == "question", number
+        if step.wants:
+            move = step.wants[0]
+            wanted = f'.board [data-move="{move}"], #moves [value="{move}"], #moves [data-move="{move}"]'
+            ann.page.locator(wanted).first.dispatch_event("click")
+        else:
+            ann.page.locator("#next").press("Enter")
+    ann.page.wait_for_selector(f'#frame[data-at="/learn/{name}/{len(steps)}"]')
+    assert ann.page.evaluate(FOCUS) == "question"
+    assert ann.complaints == []
+
+
+# -- what is said ------------------------------------------------------------------------------------------------------
+
+
+def test_every_line_since_the_last_frame_is_announced(sit):
+    ann = sit("ganesha", "bot:random", "bot:random", "bot:random")
+    my_turn(ann)
+    ann.page.evaluate("""() => {
+      window.heard = [];
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes) for (const node of addedNodes) if (node.id) heard.push(node.id);
+      }).observe(document.querySelector("#live"), { childList: true, subtree: true });
+    }""")
+    begun = ann.version
+    for _decision in range(4):
+        my_turn(ann)
+        before = ann.version
+        ann.page.locator(".board .target:visible, #moves .move:visible").first.click()
+        ann.page.wait_for_selector(f'#frame:not([data-version="{before}"])')
+    my_turn(ann)
+    heard = [int(i.removeprefix("news-")) for i in ann.page.evaluate("heard") if i.removeprefix("news-").isdigit()]
+    lines = [int(i[1:]) for i in ann.page.locator(".log li[id]").evaluate_all("them => them.map((it) => it.id)")]
+    assert heard == sorted(n for n in lines if n > begun) and len(heard) > 4
+    assert ann.page.locator("#news p").last.inner_text().startswith("Your turn")
+
+
+def test_taking_back_says_why_not(sit):
+    ann = sit("five-tribes")
+    my_turn(ann)
+    button = ann.page.locator("#take-back[aria-disabled=true]")
+    button.hover()
+    ann.page.wait_for_selector("#why-here:text('cannot be taken back')")
+    ann.page.mouse.move(1, 1)
+    ann.page.wait_for_selector("#why-here", state="detached")
+    button.focus()
+    ann.page.wait_for_selector("#why-here:text('cannot be taken back')")
+    ann.page.keyboard.press("Enter")
+    ann.page.wait_for_selector(".answer .notice:has-text('cannot be taken back')")
+    assert ann.page.evaluate(FOCUS) == "take-back"
+    assert ann.complaints == []
+
+
+def test_a_move_is_taken_back_by_its_button(sit):
+    ann = sit("five-tribes")
+    to_the_lift(ann)
+    before = ann.version
+    ann.page.locator('.board .target[data-move^="lift"]').first.click()
+    ann.page.wait_for_selector('.board .target[data-move^="drop"]')
+    ann.page.locator("#take-back").click()
+    ann.page.wait_for_selector('.board .target[data-move^="lift"]')
+    assert ann.version == before + 2 and ann.page.locator(".log li.undone").count() == 1
+    assert ann.complaints == []
+
+
+@pytest.mark.parametrize("game", list(GUIDES))
+def test_every_line_of_the_log_points_at_something_after_a_reload(sit, game):
+    ann = sit(game)
+    for _decision in range(6):
+        my_turn(ann)
+        before = ann.version
+        ann.page.locator(".board .target:visible, #moves .move:visible").first.click()
+        ann.page.wait_for_selector(f'#frame:not([data-version="{before}"])')
+    ann.page.reload()
+    my_turn(ann)
+    lit = ann.page.evaluate("""() => [...document.querySelectorAll(".log li[data-about]")].map((line) => {
+      line.focus();
+      return [document.querySelectorAll(".board .told").length, document.querySelectorAll(".player.told").length];
+    })""")
+    assert len(lit) > 5 and all(player == 1 for _board, player in lit) and sum(board > 0 for board, _player in lit) > 2
+
+
+# -- what moves --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("chosen", "system", "moves"), [("reduced", "no-preference", False), ("full", "reduce", True)])
+def test_the_settings_decide_about_motion(sit, chosen, system, moves):
+    ann = sit("five-tribes", reduced_motion=system)
+    table = ann.page.url
+    ann.go("/settings")
+    ann.page.locator(f"label:has(input[name=motion][value={chosen}])").click()
+    ann.page.get_by_role("button", name="Keep these settings").click()
+    ann.page.wait_for_selector(".notice.fine")
+    ann.page.goto(table)
+    my_turn(ann)
+    lasts = ann.page.locator(".board .piece").first.evaluate("(piece) => getComputedStyle(piece).transitionDuration")
+    assert (lasts != "0s") is moves
+    assert ann.page.evaluate(COUNTED) == ("7" if moves else "9")
+
+
+COUNTED = """() => {
+  const number = document.querySelector(".holdings :is(span, b)[id]");
+  const tell = (name) => document.dispatchEvent(new CustomEvent(name, { detail: { ctx: {} } }));
+  number.textContent = "7";
+  tell("htmx:before:swap");
+  number.textContent = "9";
+  tell("htmx:after:swap");
+  return number.textContent;
+}"""
+
+
+@pytest.mark.parametrize("game", list(GUIDES))
+def test_numbers_count_up(sit, game):
+    ann = sit(game, reduced_motion="no-preference")
+    my_turn(ann)
+    assert ann.page.evaluate(COUNTED) == "7"
+    ann.page.wait_for_function("() => document.querySelector('.holdings :is(span, b)[id]').textContent === '9'")
+
+
+@pytest.mark.parametrize(("game", "kind"), [("five-tribes", "card"), ("five-tribes", "djinn"), ("rajas", "build")])
+def test_what_is_turned_up_flips(sit, game, kind):
+    ann = sit(game, reduced_motion="no-preference")
+    my_turn(ann)
+    ann.page.evaluate("""() => {
+      window.turned = [];
+      const animate = Element.prototype.animate;
+      Element.prototype.animate = function (frames, ...more) {
+        turned.push(frames[0].transform);
+        return animate.call(this, frames, ...more);
+      };
+    }""")
+    ann.page.evaluate(SWAP, f"document.querySelector('.board [id^={kind}-]').id = '{kind}-new'")
+    assert any("scaleX" in (shape or "") for shape in ann.page.evaluate("turned"))
+    assert ann.complaints == []
+
+
+# -- the rest ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_browser_without_notices_goes_on(sit):
+    ann = sit("ganesha")
+    my_turn(ann)
+    ann.page.evaluate("""() => {
+      Object.defineProperty(document, "hidden", { get: () => true });
+      window.Notification = class {
+        static permission = "granted";
+        constructor() { window.tried = true; throw new TypeError("Illegal constructor"); }
+      };
+      document.body.dataset.notices = "on";
+      document.querySelector("#frame").dataset.turn = "no";
+    }""")
+    ann.page.evaluate(SWAP, "")
+    ann.page.evaluate(SWAP, "document.querySelector('#frame').dataset.turn = 'yes'; document.title = ''")
+    assert ann.page.evaluate("tried") and ann.page.title() and ann.complaints == []
+
+
+def test_the_end_key_is_left_to_those_who_write(sit):
+    ann = sit("ganesha")
+    my_turn(ann)
+    ann.page.evaluate("document.querySelector('#skip').hidden = false")
+    ann.page.locator(".why summary").click()
+    ann.page.locator("#why input").fill("take 1")
+    ann.page.keyboard.press("Home")
+    ann.page.keyboard.press("End")
+    ann.page.keyboard.type("2")
+    assert ann.page.locator("#why input").input_value() == "take 12"
+
+
+def test_the_text_view_is_beside_the_skip_link_and_back(sit):
+    ann = sit("ganesha")
+    my_turn(ann)
+    for shown in (".text-view", ".board"):
+        ann.page.evaluate("document.activeElement.blur()")
+        ann.page.keyboard.press("Tab")
+        ann.page.keyboard.press("Tab")
+        ann.page.keyboard.press("Enter")
+        ann.page.wait_for_selector(shown)
+    ann.page.locator("label:has(#tab-table)").click()
+    ann.page.get_by_role("button", name="Text view").last.click()
+    ann.page.wait_for_selector(".text-view")
+    ann.page.locator("label:has(#tab-table)").click()
+    ann.page.get_by_role("button", name="Drawn board").last.click()
+    ann.page.wait_for_selector(".board")
+    assert ann.complaints == []

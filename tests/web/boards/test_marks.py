@@ -1,0 +1,73 @@
+"""What stays marked on the boards: everybody's last move, and letters for those who do not go by colours."""
+
+import re
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+
+from serai.games.five_tribes.state import Note as FiveTribes
+from serai.games.ganesha.state import Note as Ganesha
+from serai.games.rajas.state import Note as Rajas
+from serai.kernel.i18n import LANGUAGES, speak
+from serai.web.boards.presenting import GAMES
+from tests.web.boards.test_asking import played
+
+#: The event that shows that a player has moved, and the ids of the marks that stay.
+MOVED = {
+    "five-tribes": (FiveTribes.HARVESTED, "last"),
+    "ganesha": (Ganesha.TOOK, "took"),
+    "rajas": (Rajas.PLACED, "last"),
+}
+EVERY = 9
+LETTER = re.compile(r'class="aid"[^>]*>(?:<circle[^>]*>)?(?:<text[^>]*>)?([^<]+)<')
+
+
+@pytest.fixture(autouse=True)
+def english():
+    yield speak("en")
+    speak("en")
+
+
+def some(game):
+    return (frame for n, frame in enumerate(played(game)) if not n % EVERY)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_last_move_of_each_player_is_marked_his_own_too(game):
+    kind, mark = MOVED[game]
+    seen = set()
+    for frame in some(game):
+        moved = {event.seat for event in frame.scene.events if event.kind == kind}
+        marked = {int(n) for n in re.findall(rf'id="{mark}-(\d)"', GAMES[game].draw(frame.scene))}
+        assert marked == moved, frame.scene.view["prompt"]
+        seen |= {(len(marked), frame.scene.seat in marked)}
+    assert {(2, True), (3, True), (4, True)} <= seen
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_with_aids_letters_stand_where_colours_speak(game, language):
+    speak(language)
+    board = GAMES[game]
+    on_board, held = set(), set()
+    for frame in islice(played(game), 20, 60, 3):
+        scene, aided = frame.scene, replace(frame.scene, aids=True)
+        assert 'class="aid"' not in board.draw(scene) + board.panel(scene) + board.holdings(scene, 0)
+        on_board |= set(LETTER.findall(board.draw(aided)))
+        held |= {found for seat in range(len(scene.players)) for found in LETTER.findall(board.holdings(aided, seat))}
+    assert len(on_board) >= 4 and held and held <= on_board
+    assert all(len(letter) == 1 for letter in on_board)
+
+
+def test_the_power_of_a_djinn_in_play_can_be_read_by_key_touch_and_ear():
+    board = GAMES["five-tribes"]
+    frame = next(f for f in played("five-tribes") if any(f.scene.view["djinns"].values()))
+    owner = next(int(key[1:]) - 1 for key, owned in frame.scene.view["djinns"].items() if owned)
+    shown = board.holdings(frame.scene, owner)
+    key, name = re.search(
+        r'<button type="button"[^>]* popovertarget="power-([\w-]+)"[^>]* aria-label="([^"]+)"', shown
+    ).groups()
+    leaf = re.search(rf'<span popover id="power-{key}".*?<b>([^<]+)</b><span>([^<]+)</span>', shown)
+    assert name == f"{leaf[1]}: {leaf[2]}"
+    assert re.search(r'href="/rules/five-tribes#[\w-]+"', shown)
