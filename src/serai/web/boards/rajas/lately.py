@@ -54,7 +54,7 @@ def flags(scene: Scene, layout: Layout, me: int) -> str:
             there.append((x + 9 * river, y - 21 * river, river))
         if turn.cell and seat == me:
             x, y = cell_at(turn.cell)
-            there.append((*layout.province.at(x + TILE - 11, y + 10), layout.province.k))
+            there.append((*layout.province.at(x + TILE - 3, y + 3), layout.province.k))
         drawn = ""
         for x, y, k in there:
             n = planted[x, y] = planted.get((x, y), -1) + 1
