@@ -7,7 +7,6 @@ from serai.web.learning import GUIDES
 pytestmark = pytest.mark.slow
 
 FOCUS = "document.activeElement.id || document.activeElement.tagName"
-AT_HAND = "document.activeElement.matches('.board .target, #moves .move')"
 ON_TARGET = "document.activeElement.matches('.board .target')"
 #: The page believes that a frame has come; what it changed is done by `change`.
 SWAP = """(change) => {
@@ -90,13 +89,13 @@ def test_the_next_target_is_at_hand_and_so_is_what_was_taken_back(sit):
         ann.page.keyboard.press("Enter")
         ann.page.wait_for_selector(f'#frame:not([data-version="{before}"])')
         my_turn(ann)
+        if ann.page.locator('.board .target[data-move^="drop"]').count() == 0:
+            break
         tabs = 0
-        while not ann.page.evaluate(AT_HAND):
+        while not ann.page.evaluate(ON_TARGET):
             ann.page.keyboard.press("Tab")
             tabs += 1
             assert tabs <= 3, ann.page.evaluate(FOCUS)
-        if ann.page.locator('.board .target[data-move^="drop"]').count() == 0:
-            break
     ann.page.locator("#take-back").focus()
     before = ann.version
     ann.page.keyboard.press("Enter")

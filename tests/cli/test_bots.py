@@ -83,4 +83,4 @@ def test_without_ray_the_answer_is_one_line(serai, monkeypatch):
 
     monkeypatch.setitem(sys.modules, "ray", None)
     result = serai("match", "novice", "random", "--game", "ganesha", "--games", "2", "--ray")
-    assert result.code == 2 and result.err.count("\n") == 1 and "serai[ray]" in result.err
+    assert result.code == 2 and result.err.count("\n") == 1 and ".[ray]" in result.err
