@@ -65,7 +65,7 @@ RAW = tuple(entries.c[name] for name in Raw._fields)
 class Loaded:
     """One table in memory: the table's words, its position, and what the next decision needs."""
 
-    __slots__ = ("branch", "clock", "fairness", "id", "lock", "position", "recent", "table", "tail", "version")
+    __slots__ = ("branch", "clock", "fairness", "id", "lock", "position", "recent", "sheet", "table", "tail", "version")
 
     def __init__(self, id: str) -> None:
         self.id = id
@@ -77,11 +77,18 @@ class Loaded:
         self.clock: Clock | None = None
         self.fairness: Fairness
         self.tail: list[Mark] = []
+        self.sheet: tuple[Position, list[dict[str, int]]] | None = None
         self.recent: deque[Raw] = deque(maxlen=RECENT)
 
     @property
     def game(self) -> Game:
         return find_game(self.table.game)
+
+    def score_sheet(self, position: Position) -> list[dict[str, int]]:
+        """The score sheet of a position; that of the last one asked for is kept."""
+        if self.sheet is None or self.sheet[0] is not position:
+            self.sheet = (position, position.score_sheet())
+        return self.sheet[1]
 
     def seed(self, position: Position) -> int:
         """The seed of a position's next decision."""

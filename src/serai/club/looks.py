@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import select
@@ -53,6 +53,7 @@ class Looks(Records):
             view = position.view(through)
             mine = self._decides(t, own) and not past
             over = done and not past
+            hidden = t.game.private_lines
             return Look(
                 table=t.table,
                 version=t.version if at is None else at,
@@ -75,7 +76,7 @@ class Looks(Records):
                 undo=not past and me is not None and self.can_undo(t, me),
                 go_back=not past and me is not None and self.can_go_back(t, me),
                 scores=tuple(position.scores()) if over else None,
-                sheet=tuple(position.score_sheet() if over else position.sheet_so_far(through)),
+                sheet=known_lines(t.score_sheet(position), () if over or position.over else hidden, through),
                 contributions=t.fairness.contributions if done else (),
                 at=now.ms,
                 edition=own_edition(position.edition, t.game),
@@ -182,6 +183,18 @@ class Looks(Records):
                 select(*RAW).where(entries.c.table_id == t.id, entries.c.seq > after).order_by(entries.c.seq)
             ).all()
         return lines_of(t.game, [Raw._make(row) for row in rows], through, done)[:most]
+
+
+def known_lines(
+    sheet: Sequence[dict[str, int]], hidden: Sequence[str], seat: int | None
+) -> tuple[Mapping[str, int | None], ...]:
+    """A score sheet as a seat may know it: None for what only another seat knows, or nobody without one."""
+    return tuple(
+        {line: None if line in hidden and n != seat else points for line, points in lines.items()}
+        if hidden
+        else dict(lines)
+        for n, lines in enumerate(sheet)
+    )
 
 
 def own_edition(edition: Edition, game: Game) -> Edition | None:

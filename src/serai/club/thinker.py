@@ -4,6 +4,7 @@ It is given a position by names, never the table's secret or the generator's sta
 the players it used last, so that a search goes on from what it knows when the same seat decides again.
 """
 
+import contextlib
 import json
 import os
 import secrets
@@ -87,6 +88,15 @@ class Thinker:
         return position
 
 
+def give_way() -> None:
+    """People come first: bots think in what time is left over, where the system can tell."""
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    if hasattr(os, "SCHED_IDLE"):
+        with contextlib.suppress(OSError):
+            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+
+
 def main(questions: TextIO, answers: TextIO) -> None:
     """Answer until there is nobody left to ask: the end of the input is the end of the server."""
     thinker = Thinker()
@@ -98,8 +108,7 @@ def main(questions: TextIO, answers: TextIO) -> None:
 
 
 if __name__ == "__main__":
-    if hasattr(os, "nice"):
-        os.nice(NICE)  # people come first
+    give_way()
     # What a library prints must not be taken for an answer.
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)

@@ -183,14 +183,6 @@ class Position:
             for seat in range(self.players)
         ]
 
-    def sheet_so_far(self, seat: int | None) -> list[dict[str, int | None]]:
-        """The score sheet as a seat may know it now; None for what only another seat knows, or nobody (None) may."""
-        hidden = () if self.over else self.game.private_lines
-        return [
-            {line: None if line in hidden and n != seat else points for line, points in lines.items()}
-            for n, lines in enumerate(self.score_sheet())
-        ]
-
     def places(self) -> list[int]:
         """Every seat's place as if the game ended now; equal numbers share a place."""
         out = np.zeros(2 * SEATS, np.int64)

@@ -7,14 +7,14 @@ A viewer is who looks, in which language and how; people without a seat share on
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 import serai
 from serai.bots import BOTS
@@ -40,7 +40,8 @@ ARTISTS = 2  # threads that draw
 KEPT = 2000  # how much of what is heard in memory
 SILENT_MS = 10 * 60 * 1000
 CHAT_LINES = 60
-HEARD_S = 30.0  # how old what one knows of the chat may be, where nothing at the table has changed
+MOST = ' class="most"'
+HEARD_S = 600.0  # how old what one knows of the chat may be, where nothing at the table has changed
 
 _hearing = Lock()
 _heard: OrderedDict[tuple[str, int, str | None, str], tuple[float, list[Any], dict[str, str | None]]] = OrderedDict()
@@ -213,10 +214,7 @@ def values(club: "Club", look: Look, viewer: Viewer) -> dict[str, Any]:
         "heading_title": heading_title(look, names),
         "tabs": tabs(table),
         "tab": "scores" if over and look.sheet else "log",
-        "sheet": look.sheet,
-        "over": over,
-        "sheet_lines": game.score_lines,
-        "totals": look.scores or [total(lines) for lines in look.sheet],
+        "sheet": sheet_rows(tuple(tuple(lines.items()) for lines in look.sheet), look.scores, viewer.language),
         "ranking": ranking(table),
         "podium": charts.podium(table, names) if over else "",
         "may_hint": may_hint,
@@ -258,10 +256,32 @@ def heard(club: "Club", table: Table, viewer: Viewer) -> tuple[list[Any], dict[s
     return found[1], found[2]
 
 
-def total(lines: Mapping[str, int | None]) -> int | None:
-    """What the lines of a sheet add up to; None where one of them is not known."""
-    known = [points for points in lines.values() if points is not None]
-    return sum(known) if len(known) == len(lines) else None
+@lru_cache(maxsize=2000)
+def sheet_rows(
+    sheet: tuple[tuple[tuple[str, int | None], ...], ...], scores: tuple[int, ...] | None, _language: str
+) -> Markup:
+    """The rows of a score sheet, one for each source and the total; so far, or (with scores) at the end.
+
+    They change seldom, and everybody's are alike.
+    """
+    if not sheet:
+        return Markup("")
+    rows = []
+    for lines in zip(*sheet, strict=True):
+        most = max((points for _line, points in lines if points), default=None) if scores else None
+        cells = "".join(_cell(points, most) for _line, points in lines)
+        rows.append(f'<tr><th scope="row">{escape(_(lines[0][0]))}</th>{cells}</tr>')
+    known = [[points for _line, points in lines if points is not None] for lines in sheet]
+    totals = scores or [sum(k) if len(k) == len(s) else None for k, s in zip(known, sheet, strict=True)]
+    head = escape(_("total") if scores else _("so far"))
+    rows.append(f'<tr class="total"><th scope="row">{head}</th>{"".join(_cell(n, None) for n in totals)}</tr>')
+    return Markup("".join(rows))
+
+
+def _cell(points: int | None, most: int | None) -> str:
+    if points is None:
+        return f'<td><span title="{escape(_("hidden until the end"))}">?</span></td>'
+    return f"<td{MOST if most and points == most else ''}>{points}</td>"
 
 
 def no_show(look: Look, me: str | None) -> bool:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from serai.club import Club
 
 BEAT_S = 15.0  # a sign of life, so that both ends notice a dead line
+KNOWN_BEATS = 8  # after so many, whether the reader's key has run out; what is taken back is told at once
 PATIENCE_S = 20.0  # how long one send may take before the reader is dropped
 BEAT = b"event: beat\ndata: .\n\n"
 
@@ -117,11 +118,11 @@ class Streams:
     async def changes(self, table_id: str, address: str, known: Callable[[], bool]) -> AsyncIterator[int | None]:
         """The numbers of a table's changes as they happen, the newest only; None where nothing happened for a while.
 
-        They end when the reader is no longer `known`: asked at every beat, and when any key was taken back.
+        They end when the reader is no longer `known`: asked every few beats, and when any key was taken back.
         """
         reader = asyncio.Event()
         watched = self._enter(table_id, address, reader)
-        doubts = self._doubts
+        doubts, beats = self._doubts, 0
         try:
             yield watched.turn
             seen = watched.turn
@@ -129,7 +130,8 @@ class Streams:
                 try:
                     await asyncio.wait_for(reader.wait(), BEAT_S)
                 except TimeoutError:
-                    if not await run_in_threadpool(known):
+                    beats += 1
+                    if beats % KNOWN_BEATS == 0 and not await run_in_threadpool(known):
                         return
                     yield None
                     continue
