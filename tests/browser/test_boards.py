@@ -62,7 +62,7 @@ def test_everything_at_a_board_can_be_read_and_has_a_name(sit, browse, game):
     hands = Hands(ann, seed=3)
     watcher = browse(view="board", reduced_motion="reduce")
     watcher.page.goto(ann.page.url)
-    for decisions in (0, 5, 12):
+    for decisions in (0, 12):
         for _decision in range(decisions):
             assert hands.decide()
         ann.page.wait_for_selector('#frame[data-turn="yes"] .board')

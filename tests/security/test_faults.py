@@ -1,6 +1,6 @@
 """Sessions over a bad line converge to the server's version and digest; nothing acknowledged is lost or doubled.
 
-`SERAI_TEST_SESSIONS` sets how many (24 unless told; 1,000 by hand).
+`SERAI_TEST_SESSIONS` sets how many (12 unless told; 1,000 by hand).
 """
 
 import asyncio
@@ -17,7 +17,7 @@ from serai.club.schema import entries
 from tests.security.proxy import Client, Proxy, Session, play, watch
 from tests.web.visiting import HEX
 
-SESSIONS = int(os.environ.get("SERAI_TEST_SESSIONS", "24"))
+SESSIONS = int(os.environ.get("SERAI_TEST_SESSIONS", "12"))
 AT_ONCE = 8
 MOVES = 5
 
