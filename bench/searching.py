@@ -16,7 +16,7 @@ from serai.bots import Pace, bot
 from serai.bots.levels import search_settings
 from serai.bots.thinking import Settings, Thinker
 from serai.bots.turns import turn_of
-from serai.testing.contract import playthrough
+from serai.kernel.position import Position
 
 Searching = Callable[[float], float]  # seconds -> playouts per second
 
@@ -119,8 +119,7 @@ def turns(seed: int = 11) -> Iterator[tuple[str, float]]:
     """How much of its time the master takes for a whole turn from the longest position of a game, by the clock."""
     with all_cores():
         for name in serai.game_names():
-            games = playthrough(serai.game(name), 4, seed, {}, limit=3_000)
-            longest = max((position.copy() for position in games), key=lambda position: len(position.codes()))
+            longest = most_choices(name, seed)
             bot("master").player(1, Pace(scale=0.01, threads=2)).choose(longest)
             position, player, spent = longest.copy(), bot("master").player(1, Pace(threads=2)), 0.0
             while not position.over and turn_of(position) == turn_of(longest):
@@ -129,6 +128,17 @@ def turns(seed: int = 11) -> Iterator[tuple[str, float]]:
                 spent += time.perf_counter() - started
                 position.play(code)
             yield name, spent / player.level.seconds
+
+
+def most_choices(name: str, seed: int) -> Position:
+    """The position with most choices in a random game of four."""
+    position, rng = serai.game(name).new(4, seed), random.Random(seed)
+    longest = position.copy()
+    while not position.over:
+        if len(position.codes()) > len(longest.codes()):
+            longest = position.copy()
+        position.play(rng.choice(position.codes()))
+    return longest
 
 
 @contextlib.contextmanager
