@@ -84,9 +84,11 @@ lint: setup ## style, types and the direction of imports
 test: lint warm ## everything: lint, all tests and the examples in the documentation
 	$(BIN)/pytest -n $(JOBS) --dist worksteal --doctest-modules src/serai tests $(ARGS)
 
+QUICK = tests/kernel tests/rules tests/golden tests/cli tests/terminal tests/web/boards tests/web/test_wording.py
+
 .PHONY: quick
-quick: warm ## the tests that take less than three minutes
-	$(BIN)/pytest -n $(JOBS) --dist worksteal -m "not slow" $(ARGS)
+quick: warm ## the rules, the kernel, the commands and the boards: less than three minutes
+	$(BIN)/pytest -n $(JOBS) --dist worksteal -m "not slow" $(QUICK) $(ARGS)
 
 .PHONY: bounds
 bounds: setup ## the same with every index of compiled code checked: a wrong one is an error, not a crash later
