@@ -16,7 +16,7 @@ import serai
 from serai.arena.ladder import keep, match_line
 from serai.arena.match import Match, Outcome, Result, play_game
 from serai.arena.workers import counts_of, spread
-from serai.envs.checking import one_of
+from serai.kernel.checking import one_of
 from serai.kernel.errors import SeraiError
 
 GOALS = {

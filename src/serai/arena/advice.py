@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from serai.bots import Thinker
 from serai.bots.levels import search_settings
-from serai.envs.checking import count_of
+from serai.kernel.checking import count_of
 from serai.kernel.errors import BadGameFile, BadOption
 from serai.kernel.gamefile import Record
 from serai.kernel.i18n import _

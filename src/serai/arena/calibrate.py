@@ -6,16 +6,15 @@ explains the winners best belongs into `bots/settings.toml`; it is shown for the
 
 import argparse
 import os
-import sys
 from typing import Any
 
 import numpy as np
 
 import serai
-from serai.arena.workers import counts_of, spread
+from serai.arena.workers import answer, counts_of, spread
 from serai.bots import bot
-from serai.envs.checking import count_of
-from serai.kernel.errors import BadOption, SeraiError
+from serai.kernel.checking import count_of
+from serai.kernel.errors import BadOption
 from serai.kernel.game import Game
 from serai.kernel.i18n import _
 
@@ -24,11 +23,7 @@ Noted = tuple[list[list[float]], list[float]]
 
 
 def main() -> None:
-    try:
-        run(arguments())
-    except SeraiError as error:
-        print(f"serai: {error}", file=sys.stderr)
-        sys.exit(2)
+    answer(lambda: run(arguments()))
 
 
 def arguments() -> argparse.Namespace:

@@ -7,16 +7,15 @@ with in a match of its own, on seeds it has not seen, or nothing is written.
 
 import argparse
 import re
-import sys
 from collections.abc import Mapping
 
 import numpy as np
 
 import serai
 from serai.arena.duels import Duel, duel
-from serai.arena.workers import counts_of, import_ray
-from serai.envs.checking import count_of
-from serai.kernel.errors import BadOption, SeraiError
+from serai.arena.workers import answer, counts_of, import_ray
+from serai.kernel.checking import count_of
+from serai.kernel.errors import BadOption
 from serai.kernel.game import Game
 from serai.kernel.gamefile import write_whole
 from serai.kernel.i18n import _
@@ -26,11 +25,7 @@ STABILITY = 0.1  # as in Spall's advice: a tenth of the rounds
 
 
 def main() -> None:
-    try:
-        run(arguments())
-    except SeraiError as error:
-        print(f"serai: {error}", file=sys.stderr)
-        sys.exit(2)
+    answer(lambda: run(arguments()))
 
 
 def arguments() -> argparse.Namespace:

@@ -2,12 +2,13 @@
 
 import multiprocessing
 import os
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
 from typing import Any, TypeVar
 
-from serai.envs.checking import count_of
+from serai.kernel.checking import count_of
 from serai.kernel.errors import SeraiError
 from serai.kernel.game import Game
 from serai.kernel.i18n import _
@@ -34,6 +35,15 @@ def spread(
     # a fresh process each: compiled code and threads do not survive a fork
     with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn")) as pool:
         yield from pool.map(work, tasks)
+
+
+def answer(work: Callable[[], None]) -> None:
+    """Do a script's work; a refusal is one line and exit code 2."""
+    try:
+        work()
+    except SeraiError as error:
+        print(f"serai: {error}", file=sys.stderr)
+        sys.exit(2)
 
 
 def counts_of(game: Game, players: Sequence[int], jobs: int | None) -> None:

@@ -18,12 +18,16 @@ if TYPE_CHECKING:
     from serai.club import Club
 
 SCOPES = ("read", "play", "chat", "table")
-KEYS = "keys"  # the topic of sessions and tokens that are worth nothing any more
 TOKEN_PREFIX = "serai_"
 DAY_MS = 24 * 3600 * 1000
 SEEN_EVERY_MS = 3600 * 1000  # being seen is written down at most this often
 TOKENS_EACH = 20
 SESSIONS_EACH = 50
+
+
+def taken_back(person_id: str) -> str:
+    """The topic of a person's sessions and tokens that are worth nothing any more."""
+    return f"keys-{person_id}"
 
 
 @dataclass(frozen=True)
@@ -129,31 +133,17 @@ class Keys:
     def close_session(self, secret: str) -> None:
         """End a session; one that has ended already is fine."""
         with self.store.write() as c:
-            c.execute(delete(schema.sessions).where(schema.sessions.c.hash == digest(secret)))
-            self.store.tell(c, KEYS)
-
-    def session_holds(self, secret: str) -> bool:
-        """Whether a session still opens anything."""
-        try:
-            self.by_session(secret)
-        except NotFound:
-            return False
-        return True
-
-    def token_holds(self, text: str) -> bool:
-        """Whether a token still opens anything."""
-        try:
-            self.by_token(text)
-        except NotAllowed:
-            return False
-        return True
+            s = schema.sessions.c
+            gone = c.execute(delete(schema.sessions).where(s.hash == digest(secret)).returning(s.person_id)).first()
+            if gone is not None:
+                self.store.tell(c, taken_back(gone.person_id))
 
     def close_sessions(self, person_id: str, but: str | None = None) -> int:
         """End all sessions of a person, perhaps but this one; returns how many ended."""
         s = schema.sessions.c
         kept = digest(but) if but is not None else ""
         with self.store.write() as c:
-            self.store.tell(c, KEYS)
+            self.store.tell(c, taken_back(person_id))
             return c.execute(delete(schema.sessions).where(s.person_id == person_id, s.hash != kept)).rowcount
 
     # -- tokens --------------------------------------------------------------------------------------------------------
@@ -214,7 +204,7 @@ class Keys:
         with self.store.write() as c:
             if not is_id(token_id) or not c.execute(delete(schema.tokens).where(*mine)).rowcount:
                 raise NotFound(_("there is no such token"))
-            self.store.tell(c, KEYS)
+            self.store.tell(c, taken_back(person_id))
 
     # -- shared with people --------------------------------------------------------------------------------------------
 

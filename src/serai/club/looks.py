@@ -191,8 +191,6 @@ def known_lines(
     """A score sheet as a seat may know it: None for what only another seat knows, or nobody without one."""
     return tuple(
         {line: None if line in hidden and n != seat else points for line, points in lines.items()}
-        if hidden
-        else dict(lines)
         for n, lines in enumerate(sheet)
     )
 

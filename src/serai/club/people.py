@@ -17,7 +17,7 @@ from sqlalchemy.exc import IntegrityError
 
 from serai.club import names, notices, schema
 from serai.club.errors import BadRequest, NotAllowed, NotFound, TooMany
-from serai.club.keys import KEYS, Keys, Person, Session, Token
+from serai.club.keys import Keys, Person, Session, Token, taken_back
 from serai.club.limits import Window
 from serai.club.preferences import checked
 from serai.kernel.i18n import LANGUAGES, _, language
@@ -32,6 +32,7 @@ HASHING_AT_ONCE = 1  # each takes 46 MiB and a core for a moment
 HASHING_WAITING = 8  # more are sent away: whoever waits keeps a thread from others
 NAME_TRIES = 20  # wrong passwords for one name from everywhere, as a multiple of those from one address
 FOREVER_MS = 10**15
+HEARING = "hearing"  # the topic of who hears whom, and who may speak, anywhere
 _EMAIL = re.compile(r"[^@\s,;<>\"]{1,64}@[A-Za-z0-9.-]{1,190}\.[A-Za-z0-9-]{2,60}")
 
 
@@ -130,7 +131,7 @@ class People(Keys):
         self.close_sessions(person_id)
         with self.store.write() as c:
             c.execute(delete(schema.tokens).where(schema.tokens.c.person_id == person_id))
-            self.store.tell(c, KEYS)
+            self.store.tell(c, taken_back(person_id))
         self._failures_of_name.clear(row.name_key)
         return password
 
@@ -175,6 +176,8 @@ class People(Keys):
                 .where(schema.people.c.id == person_id)
                 .values(preferences=kept, language=spoken if spoken in LANGUAGES else "en")
             )
+            if "chat" in chosen:
+                self.store.tell(c, HEARING)
         return self.find(person_id)
 
     # -- e-mail --------------------------------------------------------------------------------------------------------
@@ -229,6 +232,7 @@ class People(Keys):
             c.execute(delete(b).where(*mine))
             if on:
                 c.execute(insert(b).values(person_id=person_id, other_id=other_id, kind=kind, at=self.ms))
+            self.store.tell(c, HEARING)
 
     def shunned(self, person_id: str) -> dict[str, frozenset[str]]:
         """Whom a person muted and blocked, as ids by kind."""
@@ -259,6 +263,7 @@ class People(Keys):
         with self.store.write() as c:
             self._must_exist(c, person_id)
             c.execute(update(schema.people).where(schema.people.c.id == person_id).values(muted_until=until))
+            self.store.tell(c, HEARING)
 
     # -- leaving for good ----------------------------------------------------------------------------------------------
 
@@ -284,7 +289,7 @@ class People(Keys):
             ):
                 c.execute(delete(table).where(table.c[column] == person_id))
             c.execute(update(schema.results).where(schema.results.c.player == person_id).values(player=None))
-            self.store.tell(c, KEYS)
+            self.store.tell(c, taken_back(person_id))
 
     # -- inside --------------------------------------------------------------------------------------------------------
 

@@ -102,10 +102,12 @@ class Seating:
             set_seat(c, row.id, chosen.seat, kind="invited", person_id=None, invite=kept)
         return secret
 
-    def has_invitation(self, table_id: str, seat: int) -> bool:
-        """Whether a secret for this seat was given out that still opens it."""
+    def has_invitation(self, table_id: str, me: str, seat: int) -> bool:
+        """Whether a secret for this seat was given out that still opens it; for the host to know."""
         with self.store.read() as c:
-            return _seat(seat_rows(c, table_row(c, table_id).id), seat).invite is not None
+            row = table_row(c, table_id)
+            host_only(row, me)
+            return _seat(seat_rows(c, row.id), seat).invite is not None
 
     def fill(self, table_id: str, me: str, seat: int, level: str | None = None) -> Table:
         """The host gives an empty or a filled seat to a bot, or opens it again; his own seat he only leaves."""

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from serai.envs.checking import checked_seed
+from serai.kernel.checking import checked_seed
 
 
 class Deals:

@@ -28,6 +28,15 @@ class Passage:
         return f"{self.id} {self.text}".strip().replace("**", "")
 
 
+def anchor(name: str) -> str:
+    """The name of a chapter, or of a table's row, as part of an address.
+
+    >>> anchor("The 22 djinns")
+    'the-22-djinns'
+    """
+    return re.sub(r"[^\w]+", "-", name.casefold()).strip("-")
+
+
 def passages(package: Path, language: str = "en") -> list[Passage]:
     """Everything the reference says, in the order of the book; English where a language has no text."""
     return list(_passages(package, language))

@@ -151,7 +151,7 @@ def invite(request: Request, table_id: str, form: Posted) -> Response:
     """
     club: Club = request.app.state.club
     here, seat = me(request), number(form, "seat")
-    if form.get("anew") != "yes" and club.tables.has_invitation(table_id, seat):
+    if form.get("anew") != "yes" and club.tables.has_invitation(table_id, here.id, seat):
         return fragment("invited.html", seat=seat)
     return _invitation(request, table_id, seat, club.tables.invite(table_id, here.id, seat))
 

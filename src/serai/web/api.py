@@ -3,6 +3,7 @@
 import json
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query
@@ -20,7 +21,7 @@ from serai.kernel.i18n import _, speak
 from serai.web import api_words as words
 from serai.web import wording
 from serai.web.guard import here_of
-from serai.web.live import BEAT, EventStream, Streams, last_seen
+from serai.web.live import BEAT, EventStream, Key, Streams, last_seen
 
 PROBLEM = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
 MEANINGS = {
@@ -296,14 +297,13 @@ async def events(
 
 
 async def _positions(me: Caller, streams: Streams, table_id: str, address: str, has: str) -> AsyncIterator[bytes]:
-    def known() -> bool:
-        return me.club.people.token_holds(me.token)
+    key = Key(me.id, partial(me.club.people.by_token, me.token))
 
     def now() -> words.PositionInfo:
         in_their_words(me)
         return words.position_info(me.club.play.look(table_id, me.id))
 
-    async for turn in streams.changes(table_id, address, known):
+    async for turn in streams.changes(table_id, address, key):
         if turn is None:
             yield BEAT
             continue

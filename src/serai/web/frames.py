@@ -10,25 +10,28 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 import serai
 from serai.bots import BOTS
 from serai.club import metrics
 from serai.club.advice import Hint, Review
+from serai.club.people import HEARING
 from serai.club.phrases import phrases
 from serai.club.play import no_undo
 from serai.club.seats import stand_in
 from serai.club.words import Look, Seat, Table
 from serai.kernel.i18n import _, speak
 from serai.web import charts, wording
+from serai.web.boards.editions import drawn_with
 from serai.web.boards.presenting import GAMES, pointed, present
 from serai.web.boards.text import panel_facts, read
 from serai.web.render import draw
+from serai.web.sheets import sheet_rows
 
 if TYPE_CHECKING:
     from serai.club import Club
@@ -40,8 +43,7 @@ ARTISTS = 2  # threads that draw
 KEPT = 2000  # how much of what is heard in memory
 SILENT_MS = 10 * 60 * 1000
 CHAT_LINES = 60
-MOST = ' class="most"'
-HEARD_S = 600.0  # how old what one knows of the chat may be, where nothing at the table has changed
+HEARD_S = 600.0  # how old what one knows of the chat may be, where nothing was told: somebody's silence may be over
 
 _hearing = Lock()
 _heard: OrderedDict[tuple[str, int, str | None, str], tuple[float, list[Any], dict[str, str | None]]] = OrderedDict()
@@ -115,6 +117,7 @@ class Frames:
         self._kept: dict[str, dict[Viewer, Drawing]] = {}
         self._unfinished = 0  # drawings that are asked for; counted in the loop alone
         self._artists = ThreadPoolExecutor(ARTISTS, "frames")
+        club.hub.subscribe(HEARING, lambda *_told: _heard.clear())
         self.drawn = 0
 
     def draw(self, table_id: str, viewer: Viewer) -> Frame:
@@ -179,10 +182,15 @@ class Frames:
 
 def values(club: "Club", look: Look, viewer: Viewer) -> dict[str, Any]:
     """Everything the frame's template needs; built from the look alone, and the chat this viewer may hear."""
+    with drawn_with(look.edition):
+        return _values(club, look, viewer)
+
+
+def _values(club: "Club", look: Look, viewer: Viewer) -> dict[str, Any]:
     table = look.table
     game = serai.game(table.game)
     names = wording.seat_names(table)
-    log = [wording.told(game, line, names, look.edition) for line in reversed(look.log[-LOG_LINES:])]
+    log = [wording.told(game, line, names) for line in reversed(look.log[-LOG_LINES:])]
     drawn = present(look, names, viewer.layout, viewer.aids) if viewer.view != "text" else None
     may_hint = club.advice.may_hint(table, viewer.person)
     hint = club.advice.hint(table.id, look.version) if look.mine and may_hint else None
@@ -243,7 +251,7 @@ def values(club: "Club", look: Look, viewer: Viewer) -> dict[str, Any]:
 
 
 def heard(club: "Club", table: Table, viewer: Viewer) -> tuple[list[Any], dict[str, str | None]]:
-    """The chat a viewer hears and what he may say; read anew only when something beside the game has changed."""
+    """The chat a viewer hears and what he may say; read anew when the table or who hears whom has changed."""
     key = (table.id, table.changes, viewer.person, viewer.language)
     found = _heard.get(key)
     if found is None or time.monotonic() - found[0] > HEARD_S:
@@ -254,34 +262,6 @@ def heard(club: "Club", table: Table, viewer: Viewer) -> tuple[list[Any], dict[s
             while len(_heard) > KEPT:
                 _heard.popitem(last=False)
     return found[1], found[2]
-
-
-@lru_cache(maxsize=2000)
-def sheet_rows(
-    sheet: tuple[tuple[tuple[str, int | None], ...], ...], scores: tuple[int, ...] | None, _language: str
-) -> Markup:
-    """The rows of a score sheet, one for each source and the total; so far, or (with scores) at the end.
-
-    They change seldom, and everybody's are alike.
-    """
-    if not sheet:
-        return Markup("")
-    rows = []
-    for lines in zip(*sheet, strict=True):
-        most = max((points for _line, points in lines if points), default=None) if scores else None
-        cells = "".join(_cell(points, most) for _line, points in lines)
-        rows.append(f'<tr><th scope="row">{escape(_(lines[0][0]))}</th>{cells}</tr>')
-    known = [[points for _line, points in lines if points is not None] for lines in sheet]
-    totals = scores or [sum(k) if len(k) == len(s) else None for k, s in zip(known, sheet, strict=True)]
-    head = escape(_("total") if scores else _("so far"))
-    rows.append(f'<tr class="total"><th scope="row">{head}</th>{"".join(_cell(n, None) for n in totals)}</tr>')
-    return Markup("".join(rows))
-
-
-def _cell(points: int | None, most: int | None) -> str:
-    if points is None:
-        return f'<td><span title="{escape(_("hidden until the end"))}">?</span></td>'
-    return f"<td{MOST if most and points == most else ''}>{points}</td>"
 
 
 def no_show(look: Look, me: str | None) -> bool:

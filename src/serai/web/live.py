@@ -9,6 +9,7 @@ import json
 import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from starlette.concurrency import run_in_threadpool
@@ -18,7 +19,7 @@ from starlette.types import Receive, Scope, Send
 
 from serai.club import metrics
 from serai.club.errors import ClubError, TooMany
-from serai.club.keys import KEYS
+from serai.club.keys import taken_back
 from serai.kernel.i18n import _
 from serai.web.frames import Frames, Viewer
 
@@ -26,9 +27,25 @@ if TYPE_CHECKING:
     from serai.club import Club
 
 BEAT_S = 15.0  # a sign of life, so that both ends notice a dead line
-KNOWN_BEATS = 8  # after so many, whether the reader's key has run out; what is taken back is told at once
+KEY_BEATS = 8  # after so many a reader shows his key again: it may have run out
 PATIENCE_S = 20.0  # how long one send may take before the reader is dropped
 BEAT = b"event: beat\ndata: .\n\n"
+
+
+@dataclass(frozen=True)
+class Key:
+    """What a stream was opened with: whose it is, and how it is looked at, which refuses one that is worth nothing."""
+
+    person: str
+    look: Callable[[], Any]
+
+    async def holds(self) -> bool:
+        """Whether it still opens anything."""
+        try:
+            await run_in_threadpool(self.look)
+        except ClubError:
+            return False
+        return True
 
 
 class Watched:
@@ -50,8 +67,6 @@ class Streams:
         self._by_address: Counter[str] = Counter()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._stopping = False
-        self._doubts = 0  # how often a session or token was taken back, anywhere
-        club.hub.subscribe(KEYS, self._taken_back)
 
     def stop(self) -> None:
         """Let every reader go; their pages come back to the next process."""
@@ -71,18 +86,6 @@ class Streams:
         if watched is not None:
             watched.turn += 1
             watched.at = at
-            for reader in watched.readers:
-                reader.set()
-
-    def _taken_back(self, _topic: str, _version: int) -> None:
-        """Somebody's session or token is worth nothing any more: every reader shows his again."""
-        loop = self._loop
-        if loop is not None and not loop.is_closed():
-            loop.call_soon_threadsafe(self._doubt)
-
-    def _doubt(self) -> None:
-        self._doubts += 1
-        for watched in self._watched.values():
             for reader in watched.readers:
                 reader.set()
 
@@ -115,14 +118,24 @@ class Streams:
             if watched.unsubscribe:
                 watched.unsubscribe()
 
-    async def changes(self, table_id: str, address: str, known: Callable[[], bool]) -> AsyncIterator[int | None]:
+    async def changes(self, table_id: str, address: str, key: "Key | None") -> AsyncIterator[int | None]:
         """The numbers of a table's changes as they happen, the newest only; None where nothing happened for a while.
 
-        They end when the reader is no longer `known`: asked every few beats, and when any key was taken back.
+        They end when the reader's key is worth nothing any more: he shows it again every few beats, and at once when
+        one of his was taken back.
         """
-        reader = asyncio.Event()
+        reader, doubt = asyncio.Event(), asyncio.Event()
         watched = self._enter(table_id, address, reader)
-        doubts, beats = self._doubts, 0
+        loop, beats = asyncio.get_running_loop(), 0
+
+        def wake() -> None:
+            doubt.set()
+            reader.set()
+
+        def told(_topic: str, _version: int) -> None:
+            loop.call_soon_threadsafe(wake)
+
+        listening = key and self.club.hub.subscribe(taken_back(key.person), told)
         try:
             yield watched.turn
             seen = watched.turn
@@ -131,27 +144,29 @@ class Streams:
                     await asyncio.wait_for(reader.wait(), BEAT_S)
                 except TimeoutError:
                     beats += 1
-                    if beats % KNOWN_BEATS == 0 and not await run_in_threadpool(known):
+                    if key and beats % KEY_BEATS == 0 and not await key.holds():
                         return
                     yield None
                     continue
                 reader.clear()
-                if doubts != self._doubts:
-                    doubts = self._doubts
-                    if not await run_in_threadpool(known):
+                if key and doubt.is_set():
+                    doubt.clear()
+                    if not await key.holds():
                         return
                 if watched.turn != seen and not self._stopping:
                     seen = watched.turn
                     yield seen
                     metrics.DELIVERY_TIME.observe(time.perf_counter() - watched.at)
         finally:
+            if listening:
+                listening()
             self._leave(table_id, address, reader, watched)
 
     async def frames_of(
-        self, table_id: str, viewer: Viewer, address: str, has: str, known: Callable[[], bool]
+        self, table_id: str, viewer: Viewer, address: str, has: str, key: "Key | None"
     ) -> AsyncIterator[bytes]:
         """A viewer's frames as events, beginning with the current one unless the page has it."""
-        async for turn in self.changes(table_id, address, known):
+        async for turn in self.changes(table_id, address, key):
             if turn is None:
                 yield BEAT
                 continue

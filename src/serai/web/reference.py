@@ -17,7 +17,7 @@ from serai.kernel.errors import SeraiError
 from serai.kernel.game import Edition
 from serai.kernel.gamefile import Record
 from serai.kernel.i18n import _, language
-from serai.kernel.rulebook import passages_about
+from serai.kernel.rulebook import anchor, passages_about
 from serai.web import wording
 from serai.web.guard import Posted, here_of
 from serai.web.render import page
@@ -58,11 +58,6 @@ def worded(text: str) -> Markup:
     Markup('Switch, option <code>side</code>: day')
     """
     return Markup(re.sub(r"`([^`]+)`", r"<code>\1</code>", str(escape(text.replace("**", "")))))
-
-
-def anchor(text: str) -> str:
-    """A chapter's name as part of an address."""
-    return re.sub(r"[^\w]+", "-", text.casefold()).strip("-")
 
 
 @router.get("/editions/{name}")

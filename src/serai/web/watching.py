@@ -1,6 +1,6 @@
 """A table's page, its stream, its past: everything one can look at without changing anything."""
 
-from functools import cache
+from functools import cache, partial
 
 from fastapi import APIRouter
 from markupsafe import Markup
@@ -20,7 +20,7 @@ from serai.web.boards.presenting import GAMES, scene_of
 from serai.web.frames import Frames, Viewer, known_here, safe_frame, values
 from serai.web.guard import here_of
 from serai.web.guides import seen
-from serai.web.live import EventStream, Streams, last_seen
+from serai.web.live import EventStream, Key, Streams, last_seen
 from serai.web.pages import suggestion
 from serai.web.render import draw, fragment, page
 
@@ -54,11 +54,12 @@ def table(request: Request, table_id: str) -> Response:
     if here.person and look.seats and before != look.version:
         club.play.looked(table_id, here.id, look.version)
     game = serai.game(look.table.game)
-    away = [
-        wording.told(game, line, shown["names"], look.edition)
-        for line in look.away
-        if line.seat not in look.seats or line.kind != "move"
-    ]
+    with drawn_with(look.edition):
+        away = [
+            wording.told(game, line, shown["names"])
+            for line in look.away
+            if line.seat not in look.seats or line.kind != "move"
+        ]
     return page(
         request,
         "table.html",
@@ -108,12 +109,8 @@ async def events(request: Request, table_id: str) -> Response:
     found = await run_in_threadpool(club.tables.find, table_id, here.id)
     viewer = viewer_of(request, found)
     streams.room_for(here.address)
-    secret = here.session.secret if here.session else None
-
-    def known() -> bool:
-        return secret is None or club.people.session_holds(secret)
-
-    return EventStream(streams.frames_of(found.id, viewer, here.address, last_seen(request), known))
+    key = Key(here.id, partial(club.people.by_session, here.session.secret)) if here.session else None
+    return EventStream(streams.frames_of(found.id, viewer, here.address, last_seen(request), key))
 
 
 @router.get("/t/{table_id}/why")

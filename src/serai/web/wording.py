@@ -10,12 +10,12 @@ from typing import Any
 from serai.club.advice import Hint, TurningPoint
 from serai.club.clock import Pace
 from serai.club.words import Line, Seat, Table
-from serai.kernel.game import Edition, Game
+from serai.kernel.game import Game
 from serai.kernel.i18n import N_, _, language, ngettext
 from serai.kernel.notation import Verb
 from serai.kernel.position import Event
 from serai.kernel.rulebook import read_rules
-from serai.web.boards.editions import drawn_with, edition_of
+from serai.web.boards.editions import edition_of
 from serai.web.boards.pointing import places
 
 EMBLEMS = ("elephant", "peacock", "tiger", "camel")
@@ -29,6 +29,7 @@ PITCHES = {
 }
 #: Keys of one family whose names stand in a list of another name.
 _FAMILIES = {"COLOUR": ("MEEPLE_NAMES", "COLOUR_NAMES"), "GOOD": ("GOOD_NAMES", "CARD_NAMES")}
+WORDED = 32  # games in a language and an edition whose moves are kept in words
 _SLOT = re.compile(r"\{(\w+)\}")
 
 
@@ -155,12 +156,12 @@ def label(game: Game, code: int) -> str:
     return _labelled(game, language(), edition_of(game.name).digest)[code]
 
 
-@cache
+@lru_cache(maxsize=WORDED)
 def _labelled(game: Game, _language: str, _edition: str) -> list[str]:
     return [text for verb in game.notation.verbs for text, _short in _verb_labels(game, verb)]
 
 
-@cache
+@lru_cache(maxsize=WORDED)
 def _shorts(game: Game, _language: str, _edition: str) -> list[str]:
     return [short for verb in game.notation.verbs for _text, short in _verb_labels(game, verb)]
 
@@ -239,9 +240,10 @@ class Said:
     about: str = ""  # the ids of what it points at
 
 
-def told(game: Game, line: Line, names: Sequence[str], edition: Edition | None = None) -> Said:
-    """A line of the log in sentences, of a table with an edition of its own perhaps."""
-    sentences = _sentences(game, line.kind, line.seat, line.move, line.events, tuple(names), language(), edition)
+def told(game: Game, line: Line, names: Sequence[str]) -> Said:
+    """A line of the log in sentences, worded by the edition that is drawn with."""
+    which = (tuple(names), language(), edition_of(game.name).digest)
+    sentences = _sentences(game, line.kind, line.seat, line.move, line.events, *which)
     about = places(game.name, line.move, line.seat)
     return Said(line.version, line.seat, sentences, line.undone, line.kind, about)
 
@@ -255,16 +257,15 @@ def _sentences(
     events: tuple[Event, ...],
     names: tuple[str, ...],
     _language: str,
-    edition: Edition | None,
+    _edition: str,
 ) -> tuple[str, ...]:
     """A line's sentences; a frame shows many lines, and few of them are new."""
     who = names[seat] if seat is not None and seat < len(names) else ""
-    with drawn_with(edition):
-        found = [tell(event, names) for event in events]
-        if kind != "move":
-            found.insert(0, _sentence(kind, who))
-        elif not found and move:
-            found.append(decided(game, game.notation.code(move), who))
+    found = [tell(event, names) for event in events]
+    if kind != "move":
+        found.insert(0, _sentence(kind, who))
+    elif not found and move:
+        found.append(decided(game, game.notation.code(move), who))
     return tuple(sentence for sentence in found if sentence)
 
 

@@ -9,10 +9,10 @@ from gymnasium.error import InvalidAction, ResetNeeded
 from gymnasium.spaces import Box, Discrete
 
 from serai.bots import Pace, Player, bot
-from serai.envs.checking import one_of
 from serai.envs.rendering import MODES, render
 from serai.envs.seeding import Deals
 from serai.envs.table import BOUND, REWARDS, Floats, Table
+from serai.kernel.checking import one_of
 from serai.kernel.errors import BadMove, BadOption
 from serai.kernel.i18n import _
 from serai.kernel.state import SEATS

@@ -10,11 +10,11 @@ from gymnasium.spaces import Box, Discrete
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from serai.envs.checking import checked_seed, one_of
 from serai.envs.gymnasium.single import ILLEGAL, Told, own_seat
 from serai.envs.seeding import Deals
 from serai.envs.table import BOUND, REWARDS, paid
 from serai.envs.table.many import advance, survey
+from serai.kernel.checking import checked_seed, one_of
 from serai.kernel.errors import BadOption
 from serai.kernel.game import find_game, seed_of
 from serai.kernel.i18n import _

@@ -5,10 +5,10 @@ from typing import Any, ClassVar
 
 import pyspiel
 
-from serai.envs.checking import checked_seed
 from serai.envs.openspiel.observing import Observer
 from serai.envs.openspiel.play import DEAL_OUTCOMES, Play
 from serai.envs.table import outcome
+from serai.kernel.checking import checked_seed
 from serai.kernel.errors import SeraiError
 from serai.kernel.game import Game, find_game, seed_of
 

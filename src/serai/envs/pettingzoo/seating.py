@@ -7,10 +7,10 @@ import numpy as np
 from gymnasium import logger
 from gymnasium.spaces import Box, Dict, Discrete
 
-from serai.envs.checking import count_of, one_of
 from serai.envs.rendering import MODES, render
 from serai.envs.seeding import Deals
 from serai.envs.table import BOUND, REWARDS, Table
+from serai.kernel.checking import count_of, one_of
 from serai.kernel.errors import BadMove
 
 Seen = dict[str, Any]

@@ -2,6 +2,7 @@
 
 from serai.games.five_tribes.texts import CARD_KEYS
 from serai.kernel.i18n import _
+from serai.kernel.rulebook import anchor
 from serai.web.boards.five_tribes.texts import CARD, DJINN, POWER, letter
 from serai.web.boards.kit import esc
 from serai.web.boards.panel import ico, initial
@@ -45,8 +46,6 @@ def djinns(scene: Scene, seat: int) -> str:
 
 def leaf(scene: Scene, key: str, state: str) -> str:
     """A face as a button that tells its power to the ear, and shows it with a way to the rules."""
-    from serai.web.reference import anchor  # the rules page knows how it names its rows; boards come before pages
-
     name, power = esc(_(DJINN[key])), esc(_(POWER[key]))
     return (
         f'<button type="button" class="{state}" popovertarget="power-{key}" title="{name}: {power}" aria-label="{name}: {power}">'
