@@ -6,7 +6,8 @@ when its answer has come (it is durable then) and received when a viewer's event
 machine's own (CLOCK_MONOTONIC), so times of different processes can be compared.
 
 Three parts: quiet tables, the same while bots think all the time, and for comparison the bare transport: uvicorn and
-Starlette sending 500 bytes to as many readers at the same pace, with nothing behind it.
+Starlette sending 500 bytes to as many readers at the same pace, with nothing behind it. The parts take turns in several
+rounds and each is judged by all its rounds together: a machine that is shared has slow minutes.
 """
 
 import argparse
@@ -51,6 +52,15 @@ class Measured:
     missing: int = 0
     rss: int = 0
     cpu: float = 0.0
+
+    def add(self, other: "Measured") -> None:
+        """Count another round of the same part in; the larger of what cannot be added."""
+        self.delays += other.delays
+        self.answers += other.answers
+        self.moves += other.moves
+        self.refused += other.refused
+        self.missing += other.missing
+        self.rss, self.cpu = max(self.rss, other.rss), max(self.cpu, other.cpu)
 
     def row(self) -> str:
         """A line of the report."""
@@ -155,7 +165,7 @@ class Seated:
     cookies: tuple[str, ...]
 
 
-def furnish(folder: Path, tables: int, viewers: int, bots: int) -> tuple[list[Seated], list[str]]:
+def furnish(folder: Path, tables: int, viewers: int, bots: int) -> list[Seated]:
     """Fill a new store with tables that have begun, and tables at which only bots play; before the server starts."""
     from itsdangerous import URLSafeSerializer
 
@@ -182,15 +192,13 @@ def furnish(folder: Path, tables: int, viewers: int, bots: int) -> tuple[list[Se
         cookies = [f"serai-session={signer.dumps(club.people.open_session(p.id).secret)}" for p in people]
         cookies += [""] * viewers  # those who only look
         made.append(Seated(table.id, (tokens[0], tokens[1]), tuple(cookies[:viewers])))
-    busy = []
     for n in range(4 * bots):  # games end; there is always another one to think about
         host = club.people.guest(f"Bot keeper {n}")
         table = club.tables.make(host.id, "five-tribes", [Seat.me(), Seat.bot("adept"), Seat.bot("adept")])
         club.tables.contribute(table.id, host.id, HEX)
         club.tables.hand_over_seat(table.id, host.id, 0, "adept")
-        busy.append(table.id)
     club.stop()
-    return made, busy
+    return made
 
 
 # -- clients -----------------------------------------------------------------------------------------------------------
@@ -413,23 +421,32 @@ def bare() -> Iterator[Server]:
 
 
 def run(given: argparse.Namespace) -> list[Measured]:
-    """All parts, one after another, each with a store and a server of its own."""
-    found = []
-    if "bare" in given.parts:
+    """All parts, one after another, several times; each time with a store and a server of its own."""
+    found: dict[str, Measured] = {}
+    for number in range(1, given.rounds + 1):
+        for part in given.parts:
+            measured = _round(part, given)
+            print(measured.row().replace(" |", f", round {number} |", 1), flush=True)
+            if part in found:
+                found[part].add(measured)
+            else:
+                found[part] = measured
+    for measured in found.values():
+        print(measured.row(), flush=True)
+    return list(found.values())
+
+
+def _round(part: str, given: argparse.Namespace) -> Measured:
+    if part == "bare":
         tables = [Seated(f"t{n}", ("x", "y"), ("",) * given.viewers) for n in range(given.tables)]
         with bare() as server:
-            found.append(measure("transport alone, 500 bytes", server, tables, given))
-            print(found[-1].row(), flush=True)
-    for part, name in (("quiet", "the club"), ("bots", f"the club, {given.bots} bots thinking")):
-        if part not in given.parts:
-            continue
-        with tempfile.TemporaryDirectory(prefix="serai-load-") as temporary:
-            folder = Path(temporary)
-            seated, _busy = furnish(folder, given.tables, given.viewers, given.bots if part == "bots" else 0)
-            with serving(folder, given.bots if part == "bots" else 0) as server:
-                found.append(measure(name, server, seated, given))
-                print(found[-1].row(), flush=True)
-    return found
+            return measure("transport alone, 500 bytes", server, tables, given)
+    bots = given.bots if part == "bots" else 0
+    with tempfile.TemporaryDirectory(prefix="serai-load-") as temporary:
+        folder = Path(temporary)
+        seated = furnish(folder, given.tables, given.viewers, bots)
+        with serving(folder, bots) as server:
+            return measure(f"the club, {bots} bots thinking" if bots else "the club", server, seated, given)
 
 
 def judge(found: list[Measured]) -> list[str]:
@@ -460,13 +477,15 @@ def main() -> int:
     ask.add_argument("--tables", type=int, default=300)
     ask.add_argument("--viewers", type=int, default=3, help="viewers of each table; the first two hold the seats")
     ask.add_argument("--rate", type=float, default=30.0, help="moves a second in all")
-    ask.add_argument("--seconds", type=float, default=20.0, help="how long each part is played")
+    ask.add_argument("--seconds", type=float, default=20.0, help="how long each part is played in a round")
+    ask.add_argument("--rounds", type=int, default=2, help="how often the parts take turns")
     ask.add_argument("--bots", type=int, default=2, help="how many bots think all the time in the third part")
     ask.add_argument("--parts", nargs="+", choices=("bare", "quiet", "bots"), default=["bare", "quiet", "bots"])
     ask.add_argument("--seed", type=int, default=1)
     ask.add_argument("--strict", action="store_true", help="fail where a goal is missed")
     given = ask.parse_args()
-    print(f"{given.tables} tables of {given.viewers} viewers, {given.rate:g} moves/s for {given.seconds:g} s", end="; ")
+    print(f"{given.tables} tables of {given.viewers} viewers, {given.rate:g} moves/s for {given.seconds:g} s", end=", ")
+    print(f"{given.rounds} rounds", end="; ")
     print(f"{os.cpu_count()} processors, load {os.getloadavg()[0]:.1f}\n\n{HEAD}", flush=True)
     missed = judge(run(given))
     print("\n" + "\n".join(f"missed: {line}" for line in missed) if missed else "\nAll goals are met.")

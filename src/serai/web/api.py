@@ -1,12 +1,14 @@
 """The API for programs: bearer tokens with scopes, JSON in and out, events as a stream. No cookie opens anything."""
 
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
-from functools import partial
+from functools import partial, wraps
+from inspect import iscoroutinefunction
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query
+from fastapi.routing import APIRoute
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
@@ -20,6 +22,7 @@ from serai.club.errors import BadRequest, ClubError, NotAllowed, NotFound, TooMa
 from serai.kernel.i18n import _, speak
 from serai.web import api_words as words
 from serai.web import wording
+from serai.web.boards.editions import drawn_with
 from serai.web.guard import here_of
 from serai.web.live import BEAT, EventStream, Key, Streams, last_seen
 
@@ -38,7 +41,24 @@ MEANINGS = {
 RESPONSES: dict[int | str, dict[str, Any]] = {
     status: {"description": text, "content": PROBLEM} for status, text in MEANINGS.items()
 }
-router = APIRouter(prefix="/api/v1", tags=["tables"], responses=RESPONSES)
+
+
+class Way(APIRoute):
+    """A way of the API: its answer is made in a thread, and written where it is sent, without another one."""
+
+    def __init__(self, path: str, endpoint: Callable[..., Any], **given: Any) -> None:
+        super().__init__(path, endpoint if iscoroutinefunction(endpoint) else _threaded(endpoint), **given)
+
+
+def _threaded(work: Callable[..., Any]) -> Callable[..., Any]:
+    @wraps(work)
+    async def answer(**asked: Any) -> Any:
+        return await run_in_threadpool(work, **asked)
+
+    return answer
+
+
+router = APIRouter(prefix="/api/v1", tags=["tables"], responses=RESPONSES, route_class=Way)
 bearer = HTTPBearer(auto_error=False, description="A personal token, made in the settings of the page.")
 
 TableId = Annotated[str, Path(max_length=40, description="a table's id")]
@@ -55,22 +75,22 @@ class Caller:
     token: str = field(repr=False)
 
 
-def caller(scope: str) -> Callable[..., Caller]:
+def caller(scope: str) -> Callable[..., Awaitable[Caller]]:
     """A dependency: the person whose token this is, if it has the scope."""
 
-    def check(
+    async def check(
         request: Request, credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)] = None
     ) -> Caller:
         club: Club = request.app.state.club
         if credentials is None:
             raise HTTPException(401, headers={"WWW-Authenticate": "Bearer"})
         try:
-            person, scopes = club.people.by_token(credentials.credentials)
+            person, scopes = await run_in_threadpool(club.people.by_token, credentials.credentials)
         except ClubError:
             raise HTTPException(401, headers={"WWW-Authenticate": 'Bearer error="invalid_token"'}) from None
+        speak(person.language)
         if scope not in scopes:
             raise NotAllowed(_("this token lacks the scope “{scope}”").format(scope=scope))
-        speak(person.language)
         return Caller(person.id, person, scopes, club, credentials.credentials)
 
     return check
@@ -82,14 +102,8 @@ Speaker = Annotated[Caller, Depends(caller("chat"))]
 Host = Annotated[Caller, Depends(caller("table"))]
 
 
-def in_their_words(me: Caller) -> None:
-    """Dependencies run in threads of their own: the answer is worded in the caller's language again."""
-    speak(me.person.language)
-
-
 def paced(request: Request, me: Caller) -> None:
-    """Refuse what comes faster than anybody plays; in their own language."""
-    in_their_words(me)
+    """Refuse what comes faster than anybody plays."""
     if not request.app.state.moves.take(me.id):
         raise TooMany(_("too many moves at once; wait a moment"), 1)
 
@@ -107,7 +121,6 @@ def me(me: Reader) -> words.Me:
 @router.get("/games", tags=["games"])
 def games(me: Reader) -> list[words.GameInfo]:
     """All games with their switches and the grammar of their moves."""
-    in_their_words(me)
     return [_game_info(name) for name in serai.game_names()]
 
 
@@ -116,7 +129,6 @@ def game(me: Reader, name: Annotated[str, Path(max_length=40)]) -> words.GameInf
     """One game."""
     if name not in serai.game_names():
         raise NotFound(_("there is no such game"))
-    in_their_words(me)
     return _game_info(name)
 
 
@@ -227,16 +239,16 @@ def close(request: Request, me: Host, table_id: TableId) -> words.TableInfo:
 @router.get("/tables/{table_id}/position", tags=["play"])
 def position(me: Reader, table_id: TableId) -> words.PositionInfo:
     """What one may see now, and the legal moves if one decides."""
-    in_their_words(me)
     return words.position_info(me.club.play.look(table_id, me.id))
 
 
 @router.get("/tables/{table_id}/log", tags=["play"])
 def log(me: Reader, table_id: TableId, after: Annotated[int, Query(ge=0, lt=2**31)] = 0) -> list[words.Told]:
     """What happened after a version."""
-    in_their_words(me)
-    found = me.club.tables.find(table_id, me.id)
-    return [words.told(found, serai.game(found.game), line) for line in me.club.play.log(table_id, me.id, after)]
+    look = me.club.play.look(table_id, me.id)
+    game, names = serai.game(look.table.game), wording.seat_names(look.table)
+    with drawn_with(look.edition):
+        return [words.told(game, line, names) for line in me.club.play.log(table_id, me.id, after)]
 
 
 @router.post("/tables/{table_id}/moves", tags=["play"])
@@ -251,7 +263,6 @@ def moves(request: Request, me: Player, table_id: TableId, asked: words.Moves) -
 @router.get("/tables/{table_id}/why", tags=["play"])
 def why(me: Reader, table_id: TableId, move: Annotated[str, Query(min_length=1, max_length=120)]) -> words.Answered:
     """Why a move is not possible now."""
-    in_their_words(me)
     reason = me.club.play.why_not(table_id, me.id, move)
     if reason is None:
         return words.Answered(possible=True, reason=None)
@@ -300,7 +311,6 @@ async def _positions(me: Caller, streams: Streams, table_id: str, address: str, 
     key = Key(me.id, partial(me.club.people.by_token, me.token))
 
     def now() -> words.PositionInfo:
-        in_their_words(me)
         return words.position_info(me.club.play.look(table_id, me.id))
 
     async for turn in streams.changes(table_id, address, key):
@@ -320,12 +330,10 @@ async def _positions(me: Caller, streams: Streams, table_id: str, address: str, 
 @router.get("/tables/{table_id}/chat", tags=["chat"])
 def chat(me: Reader, table_id: TableId, after: Annotated[int, Query(ge=0, lt=2**53)] = 0) -> list[words.Said]:
     """What was said after a line."""
-    in_their_words(me)
     return [words.said(line) for line in me.club.chat.read(table_id, me.id, after)]
 
 
 @router.post("/tables/{table_id}/chat", tags=["chat"], status_code=201)
 def say(request: Request, me: Speaker, table_id: TableId, asked: words.Saying) -> words.Said:
     """Say something at a table one sits at."""
-    in_their_words(me)
     return words.said(me.club.chat.say(table_id, me.id, text=asked.text, phrase=asked.phrase))

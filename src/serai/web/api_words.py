@@ -1,5 +1,6 @@
 """What the API receives and answers, as typed words; `api.py` has the ways."""
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
@@ -7,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field, field_validator
 from serai.club import Line, Look, Table, figures
 from serai.club.chat import ChatLine
 from serai.club.errors import BadRequest
+from serai.kernel.game import Game
 from serai.web import wording
 from serai.web.frames import stamp_of
 
@@ -301,9 +303,9 @@ def position_info(look: Look) -> PositionInfo:
     )
 
 
-def told(table: Table, game: Any, line: Line) -> Told:
+def told(game: Game, line: Line, names: Sequence[str]) -> Told:
     """A line of the log in the API's words."""
-    said = wording.told(game, line, wording.seat_names(table))
+    said = wording.told(game, line, names)
     return Told(
         version=line.version,
         kind=line.kind,
