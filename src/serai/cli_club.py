@@ -153,7 +153,9 @@ def list_tables(
     as_json: AsJson = False,
 ) -> None:
     """List the tables."""
-    if status not in (None, "open", "playing", "over", "closed"):
+    from serai.club.words import STATUSES
+
+    if status not in (None, *STATUSES):
         raise BadOption(_("a table is open, playing, over or closed"))
     with _admin(settings) as house:
         _print(house.tables(status), as_json)

@@ -18,7 +18,7 @@ def working(make_club):
 
 
 def hint_of(club, id, me):
-    version = club.tables.find(id, me).version
+    version = club.tables.find(id).version
     club.advice.ask_hint(id, me, version)
     return version
 

@@ -1,9 +1,12 @@
 """Seats that are left, taken back and replaced; time that runs out; games that end early."""
 
+from dataclasses import replace
+
 import pytest
 from sqlalchemy import select
 
 from serai.club import NotAllowed, Pace, Refused, Stale
+from serai.club.leaving import is_no_show
 from serai.club.schema import jobs, outbox, results, tables
 from tests.club.sitting import decider, sit, step
 
@@ -56,6 +59,21 @@ def test_a_no_show_is_replaced_by_the_host(club, clock):
         club.tables.replace(table.id, me, other.number)
     assert club.tables.replace(table.id, table.host, seat).seats[seat].stand_in_why == "no-show"
     assert club.tables.take_back_seat(table.id, me).seats[seat].stand_in is None
+
+
+def test_a_game_by_days_has_a_clock_and_no_no_shows(club, clock):
+    table = sit(club, "ganesha", pace=Pace.per_turn(3))
+    clock.pass_(24 * 3600)
+    found = club.tables.find(table.id)
+    assert not is_no_show(found, club.ms())
+    while club.tables.find(table.id).deciding == table.seats_of(table.host)[0]:
+        step(club, table)
+    clock.pass_(3600)
+    absent = club.tables.find(table.id)
+    with pytest.raises(Refused, match="still time"):
+        club.tables.replace(table.id, table.host, absent.deciding)
+    assert not is_no_show(absent, club.ms())
+    assert is_no_show(replace(absent, pace=Pace.none()), club.ms())
 
 
 def test_out_of_time_a_bot_plays_on(club, clock):

@@ -95,7 +95,7 @@ def slow_game(club, pace=None):
     club.tables.join(table.id, ben, contribution="ab" * 32)
     club.tables.contribute(table.id, ann, "cd" * 32)
     people = (ann, ben)
-    first = people[club.tables.find(table.id, ann).deciding]
+    first = people[club.tables.find(table.id).deciding]
     second = ben if first == ann else ann
     return table.id, first, second
 
@@ -370,8 +370,8 @@ def test_whoever_begins_a_slow_game_hears_of_it_too(club):
 
 
 def test_a_table_without_days_queues_nothing(club):
-    table, first, _second = slow_game(club, Pace.realtime(600))
-    found = club.tables.find(table, first)
+    table, _first, _second = slow_game(club, Pace.realtime(600))
+    found = club.tables.find(table)
     with club.store.write() as c:
         queue(c, found, found.deciding, club.ms())
     assert outbox(club) == []

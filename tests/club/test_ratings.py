@@ -46,7 +46,7 @@ def test_a_game_counts_once(club, ann, ben):
     id = finished(club, [ann, ben], [1, 2])
     assert club.ratings.record(id)
     before = club.ratings.ladder("ganesha")
-    assert not club.ratings.record(id) and not club.ratings.record(club.tables.find(id, ann))
+    assert not club.ratings.record(id) and not club.ratings.record(club.tables.find(id))
     assert club.ratings.ladder("ganesha") == before
     change = club.ratings.change(id)
     assert change[0][1] > change[0][0] == 0.0 and change.keys() == {0, 1}

@@ -26,7 +26,7 @@ def start_game(club: Club, bots: int = 1, game: str = "ganesha", level: str = "g
 
 def my_turn(club, id, me):
     """Whether the person decides, or the game is over."""
-    table = club.tables.find(id, me)
+    table = club.tables.find(id)
     return table.status == "over" or table.deciding == 0
 
 
@@ -51,10 +51,10 @@ def test_a_whole_game_is_played_against_bots(working):
     id, me = start_game(working, bots=2)
     for _ in range(400):
         wait_until(lambda: my_turn(working, id, me), 60, "the bots")
-        if working.tables.find(id, me).status == "over":
+        if working.tables.find(id).status == "over":
             break
         play_first(working, id, me)
-    table = working.tables.find(id, me)
+    table = working.tables.find(id)
     assert table.status == "over" and table.result.reason == "over"
     wait_until(lambda: waiting(working) == [], 20, "the jobs to be done")
     wait_until(lambda: len(working.ratings.ladder("ganesha")) == 2, 20, "the ratings")
@@ -65,20 +65,20 @@ def test_a_worker_that_is_killed_is_replaced_and_its_job_done_again(working):
     (first,) = working.workers.pids
     os.kill(first, signal.SIGSTOP)  # it takes the job and does not answer
     id, me = start_game(working)
-    if working.tables.find(id, me).deciding == 0:
+    if working.tables.find(id).deciding == 0:
         play_to_bot(working, id, me)
     job = wait_until(lambda: [j for j in waiting(working) if j.claimed_by], 20, "a claim")[0]
-    assert working.tables.find(id, me).version == job.seq
+    assert working.tables.find(id).version == job.seq
     os.kill(first, signal.SIGKILL)
     wait_until(lambda: my_turn(working, id, me), 60, "the bot")
-    assert working.tables.find(id, me).version > job.seq
+    assert working.tables.find(id).version > job.seq
     wait_until(lambda: working.workers.pids and working.workers.pids != [first], 20, "a new worker")
 
 
 def play_to_bot(club, id, me):
     """Play the first legal moves until a bot decides."""
     for _ in range(200):
-        if club.tables.find(id, me).deciding != 0:
+        if club.tables.find(id).deciding != 0:
             return
         play_first(club, id, me)
     raise AssertionError("the bot never decides")
@@ -90,9 +90,12 @@ def test_a_bot_that_fails_again_and_again_does_not_stop_the_game(make_club):
     play_to_bot(idle, id, me)
     with idle.store.write() as c:
         c.execute(update(schema.jobs).values(tries=3))
+    broken = metrics.BOT_FALLBACKS.labels("broken")._value
+    before = broken.get()
     club = make_club(working=True, now=time.time)
-    version = club.tables.find(id, me).version
-    wait_until(lambda: club.tables.find(id, me).version > version, 60, "any legal move")
+    version = club.tables.find(id).version
+    wait_until(lambda: club.tables.find(id).version > version, 60, "any legal move")
+    assert broken.get() == before + 1
 
 
 def test_a_servers_jobs_are_done_by_another_when_it_dies(make_club, clock):
@@ -103,7 +106,7 @@ def test_a_servers_jobs_are_done_by_another_when_it_dies(make_club, clock):
     assert [job.table_id for job in claimed] == [id]
     two = make_club(working=True)
     wait_until(lambda: any(w.ready for w in two.workers.workers), 60, "a worker")
-    assert two.tables.find(id, me).version == claimed[0].seq
+    assert two.tables.find(id).version == claimed[0].seq
     clock.pass_(10.5)  # the lease ends
     wait_until(lambda: my_turn(two, id, me), 60, "the bot")
 
@@ -213,7 +216,7 @@ def test_a_bot_knows_nothing_of_the_tables_chance(club):
 def test_a_thinker_answers_legal_moves_and_survives_a_bad_question(club):
     id, me = start_game(club)
     play_to_bot(club, id, me)
-    thinking = club.play.thinking(id, club.tables.find(id, me).version)
+    thinking = club.play.thinking(id, club.tables.find(id).version)
     position = thinking.position
     question = {"job": 7, "table": id, "seat": 1, "level": "greedy", "game": "ganesha", "facts": position.to_dict()}
     thinker = Thinker()
@@ -243,7 +246,7 @@ def test_a_thinker_keeps_a_player_for_a_seat(club, monkeypatch):
     monkeypatch.setattr("serai.club.thinker.bot", lambda level: Bot)
     id, me = start_game(club)
     play_to_bot(club, id, me)
-    facts = club.play.thinking(id, club.tables.find(id, me).version).position.to_dict()
+    facts = club.play.thinking(id, club.tables.find(id).version).position.to_dict()
     thinker = Thinker()
     question = {"job": 1, "table": id, "seat": 1, "level": "x", "game": "ganesha", "facts": facts}
     for _ in range(3):
@@ -282,7 +285,7 @@ def test_what_bots_and_people_do_is_counted(club):
 
     people = moves("person")
     id, me = start_game(club)
-    if club.tables.find(id, me).deciding == 0:
+    if club.tables.find(id).deciding == 0:
         play_first(club, id, me)
         assert moves("person") == people + 1
 

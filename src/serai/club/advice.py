@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, select
 
-from serai.club.errors import BadRequest, NotAllowed, Refused
+from serai.club.errors import NotAllowed, Refused
 from serai.club.leaving import unrated
 from serai.club.ledger import stale
-from serai.club.live import edition_of, unpacked
+from serai.club.live import checked_version, edition_of, facts_at, unpacked
 from serai.club.records import line_of
 from serai.club.schema import advice, entries, jobs, tables
-from serai.club.seats import read_table, table_row
+from serai.club.seats import read_table, stir, table_row
 from serai.club.words import Table
 from serai.games import game as find_game
 from serai.kernel.i18n import _
@@ -91,8 +91,7 @@ class Advice:
 
     def ask_hint(self, table_id: str, me: str, version: int) -> None:
         """Ask what the master would do now. The game is unrated from then on."""
-        if not isinstance(version, int) or isinstance(version, bool):
-            raise BadRequest(_("a version is a whole number"))
+        version = checked_version(version)
         with self.store.write() as c:
             table = read_table(c, table_id, lock=True)
             if not self.may_hint(table, me):
@@ -193,7 +192,7 @@ class Advice:
                 data, more = _grown(row.data, answer["items"], _line(c, table.id))
             mine = (advice.c.table_id == table.id, advice.c.kind == job.kind, advice.c.seq == job.seq)
             c.execute(advice.update().where(*mine).values(data=data, at=self.club.ms()))
-            self._changed(c, table)
+            stir(self.store, c, table.id)
             return more
 
     # -- inside --------------------------------------------------------------------------------------------------------
@@ -203,20 +202,14 @@ class Advice:
         c.execute(advice.insert().values(table_id=table.id, kind=kind, seq=seq, data=data, at=now))
         c.execute(jobs.insert().values(kind=kind, table_id=table.id, seq=seq, made=now))
         self.store.tell(c, "jobs")
-        self._changed(c, table)
-
-    def _changed(self, c: Connection, table: Table) -> None:
-        c.execute(tables.update().where(tables.c.id == table.id).values(changes=tables.c.changes + 1))
-        self.store.tell(c, table.id, table.version)
+        stir(self.store, c, table.id)
 
     def _row(self, c: Connection, table_id: str, kind: str, seq: int) -> Any:
         mine = (advice.c.table_id == table_id, advice.c.kind == kind, advice.c.seq == seq)
         return c.execute(select(advice).where(*mine)).first()
 
     def _facts(self, c: Connection, table_id: str, seq: int) -> Any:
-        mine = (entries.c.table_id == table_id, entries.c.seq <= seq, entries.c.facts.is_not(None))
-        newest = select(entries.c.facts).where(*mine).order_by(entries.c.seq.desc()).limit(1)
-        return unpacked(c.execute(newest).scalar_one())
+        return unpacked(facts_at(c, table_id, seq)[1])
 
 
 def _line(c: Connection, table_id: str) -> list[Any]:

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Connection, Row, delete, insert, select, update
 
 from serai.club import metrics, schema
+from serai.club.clock import DAY
 from serai.club.errors import BadRequest, NotAllowed, NotFound, TooMany
 from serai.club.limits import Bucket
 from serai.club.people import write_report
 from serai.club.phrases import PHRASES, phrase
-from serai.club.seats import table_row
+from serai.club.seats import stir, table_row
 from serai.kernel.i18n import _
 
 if TYPE_CHECKING:
@@ -64,7 +65,7 @@ class Chat:
                 raise NotAllowed(why)
             values = dict(table_id=row.id, person_id=person_id, text=said, phrase=phrase, at=now)
             id = int(c.execute(insert(schema.chat).values(**values).returning(schema.chat.c.id)).scalar_one())
-            self._stir(c, row.id)
+            stir(self.store, c, row.id)
         metrics.CHAT_LINES.inc()
         return next(line for line in self.read(table_id, person_id, id - 1) if line.id == id)
 
@@ -89,7 +90,7 @@ class Chat:
             if row.host_id != person_id:
                 raise NotAllowed(_("only the host of the table can do this"))
             c.execute(update(schema.tables).where(schema.tables.c.id == row.id).values(chat=to))
-            self._stir(c, row.id)
+            stir(self.store, c, row.id)
 
     def report(self, table_id: str, person_id: str, line_id: int, text: str) -> int:
         """Tell the house about a line; the lines before it go along, also when they are deleted later."""
@@ -115,11 +116,11 @@ class Chat:
             ).first()
             if row is None:
                 raise NotFound(_("there is no such line"))
-            self._stir(c, row.table_id)
+            stir(self.store, c, row.table_id)
 
     def prune(self) -> int:
         """Delete what is older than the house keeps; returns how many lines."""
-        limit = self.club.ms() - self.club.settings.chat_days * 86_400_000
+        limit = self.club.ms() - self.club.settings.chat_days * DAY
         r = schema.reports.c
         with self.store.write() as c:
             c.execute(delete(schema.reports).where(r.handled < limit))
@@ -189,15 +190,7 @@ class Chat:
     def stir(self, table_id: str) -> None:
         """Let everybody at a table look again: somebody hears others than before."""
         with self.store.write() as c:
-            self._stir(c, table_row(c, table_id).id)
-
-    def _stir(self, c: Connection, table_id: str) -> None:
-        """Everybody who looks at the table hears that there is something new."""
-        t = schema.tables
-        row = c.execute(
-            update(t).where(t.c.id == table_id).values(changes=t.c.changes + 1).returning(t.c.version)
-        ).one()
-        self.store.tell(c, table_id, row.version)
+            stir(self.store, c, table_row(c, table_id).id)
 
 
 def _number(id: int) -> int:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Row, delete, func, insert, select, update
 
 from serai.club import schema
+from serai.club.clock import DAY, HOUR
 from serai.club.errors import BadRequest, NotAllowed, NotFound, TooMany
 from serai.club.preferences import DEFAULTS
 from serai.kernel.i18n import _
@@ -19,8 +20,7 @@ if TYPE_CHECKING:
 
 SCOPES = ("read", "play", "chat", "table")
 TOKEN_PREFIX = "serai_"
-DAY_MS = 24 * 3600 * 1000
-SEEN_EVERY_MS = 3600 * 1000  # being seen is written down at most this often
+SEEN_EVERY = HOUR  # being seen is written down at most this often
 TOKENS_EACH = 20
 SESSIONS_EACH = 50
 
@@ -96,7 +96,7 @@ class Keys:
     def open_session(self, person_id: str) -> Session:
         """A new session with a new secret; beyond a number of them the oldest ends."""
         secret, now = secrets.token_urlsafe(32), self.ms
-        expires = now + self.settings.session_days * DAY_MS
+        expires = now + self.settings.session_days * DAY
         s = schema.sessions.c
         with self.store.write() as c:
             self._must_exist(c, person_id)
@@ -123,8 +123,8 @@ class Keys:
         if row is None:
             raise NotFound(_("this session has ended; enter again"))
         expires = row.expires
-        if now - row.session_seen > SEEN_EVERY_MS:
-            expires = now + self.settings.session_days * DAY_MS
+        if now - row.session_seen > SEEN_EVERY:
+            expires = now + self.settings.session_days * DAY
             with self.store.write() as c:
                 c.execute(update(schema.sessions).where(s.hash == digest(secret)).values(seen=now, expires=expires))
                 c.execute(update(p).where(p.c.id == row.id).values(seen=now))
@@ -184,7 +184,7 @@ class Keys:
             ).first()
         if row is None or (row.expires is not None and row.expires <= now):
             raise NotAllowed(_("this token is not known, or was taken back"))
-        if row.used is None or now - row.used > SEEN_EVERY_MS:
+        if row.used is None or now - row.used > SEEN_EVERY:
             with self.store.write() as c:
                 c.execute(update(schema.tokens).where(t.id == row.token_id).values(used=now))
                 c.execute(update(p).where(p.c.id == row.id).values(seen=now))

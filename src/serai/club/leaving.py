@@ -12,14 +12,14 @@ from serai.club.ledger import Draft
 from serai.club.live import Loaded
 from serai.club.schema import seats, tables
 from serai.club.seating import WRONG_STATUS, Seating, host_only, set_seat
-from serai.club.seats import checked_level, seat_rows, stand_in
+from serai.club.seats import STAND_IN, checked_level, seat_rows
 from serai.club.words import Table
 from serai.kernel.i18n import _
 from serai.kernel.position import Position
 
 log = logging.getLogger(__name__)
 
-NO_SHOW_MS = 10 * 60 * 1000
+NO_SHOW_MINUTES = 10
 
 
 class Leaving(Seating):
@@ -29,7 +29,7 @@ class Leaving(Seating):
 
     def leave(self, table_id: str, me: str) -> Table:
         """Give up my seats: before the game they are open again, during it a bot plays on for me."""
-        table = self.find(table_id, me)
+        table = self.find(table_id)
         if table.status == "playing":
             return self.hand_over_seat(table_id, me)
         with self._changing(table_id, "open") as (c, row):
@@ -43,11 +43,11 @@ class Leaving(Seating):
                 heirs = [s.person_id for s in held if s.kind == "person" and s.person_id != me]
                 values = {"host_id": heirs[0]} if heirs else {"status": "closed", "ended": self.club.ms()}
                 c.execute(tables.update().where(tables.c.id == row.id).values(**values))
-        return self.find(table_id, me)
+        return self.find(table_id)
 
     def hand_over_seat(self, table_id: str, me: str, seat: int | None = None, level: str | None = None) -> Table:
         """Let a bot play for me from now on; without a seat named, in all my seats."""
-        chosen = checked_level(level) if level is not None else stand_in()
+        chosen = checked_level(level) if level is not None else STAND_IN
         with self.club.live.hold(table_id) as t:
             mine = [n for n in _mine(t, me, seat) if t.table.seats[n].stand_in is None]
             if not mine:
@@ -78,19 +78,19 @@ class Leaving(Seating):
 
     def replace(self, table_id: str, me: str, seat: int, level: str | None = None) -> Table:
         """The host gives a seat to a bot: before the game any, during it that of somebody who does not decide."""
-        if self.find(table_id, me).status == "open":
-            return self.fill(table_id, me, seat, level or stand_in())
-        chosen = checked_level(level) if level is not None else stand_in()
+        if self.find(table_id).status == "open":
+            return self.fill(table_id, me, seat, level or STAND_IN)
+        chosen = checked_level(level) if level is not None else STAND_IN
         with self.club.live.hold(table_id) as t:
             _playing(t)
             if t.table.host != me:
                 raise NotAllowed(_("only the host can do this"))
             absent = _seat_of(t, seat)
-            silent = self.club.ms() - t.table.moved
             if t.table.seats[absent].played_by is not None or t.table.deciding != absent:
                 raise Refused(_("nobody is waiting for this seat"))
-            if t.table.pace.kind == "days" or silent < NO_SHOW_MS:
-                raise Refused(_("there is still time: a seat can be replaced after {n} minutes").format(n=10))
+            if not is_no_show(t.table, self.club.ms()):
+                wait = _("there is still time: a seat can be replaced after {n} minutes")
+                raise Refused(wait.format(n=NO_SHOW_MINUTES))
             self.take_over(t, [absent], "no-show", me, chosen)
             return t.table
 
@@ -132,12 +132,12 @@ class Leaving(Seating):
                 assert t.position is not None
                 result = result_of(t.position, "agreed")
                 drafts = [Draft("agree", seat=by, actor=me), Draft("end", data=result)]
-                self.club.ledger.append(t, drafts, **self.end_of(t, result), **unrated(t.table, "agreed"))
+                self.club.ledger.append(t, drafts, **self.end_of(result), **unrated(t.table, "agreed"))
             return t.table
 
     def agree_end(self, table_id: str, me: str) -> Table:
         """Agree to the proposal that is on the table."""
-        if self.find(table_id, me).proposal is None:
+        if self.find(table_id).proposal is None:
             raise Refused(_("nobody has proposed to end the game"))
         return self.propose_end(table_id, me)
 
@@ -147,11 +147,11 @@ class Leaving(Seating):
             if not any(s.kind == "person" and s.person_id == me for s in seat_rows(c, row.id)):
                 raise NotAllowed(_("you have no seat at this table"))
             c.execute(tables.update().where(tables.c.id == row.id).values(proposal=None))
-        return self.find(table_id, me)
+        return self.find(table_id)
 
     def close(self, table_id: str, me: str | None = None, reason: str = "closed") -> Table:
         """End a table early. The host closes one that has not begun or where he plays alone, the house (None) any."""
-        table = self.find(table_id, me)
+        table = self.find(table_id)
         if table.status == "playing":
             with self.club.live.hold(table_id) as t:
                 _playing(t)
@@ -161,14 +161,14 @@ class Leaving(Seating):
                 assert t.position is not None
                 result = result_of(t.position, reason)
                 self.club.ledger.append(
-                    t, [Draft("end", actor=me, data=result)], **(self.end_of(t, result) | {"status": "closed"})
+                    t, [Draft("end", actor=me, data=result)], **(self.end_of(result) | {"status": "closed"})
                 )
                 return t.table
         with self._changing(table_id, "open") as (c, row):
             if me is not None:
                 host_only(row, me)
             c.execute(tables.update().where(tables.c.id == row.id).values(status="closed", ended=self.club.ms()))
-        return self.find(table_id, me)
+        return self.find(table_id)
 
     def depart(self, person_id: str) -> None:
         """Give up every seat of a person who leaves the club for good."""
@@ -182,9 +182,16 @@ class Leaving(Seating):
             except ClubError as error:
                 log.info("nothing to leave at %s: %s", id, error)
 
-    def end_of(self, t: Loaded, result: dict[str, Any]) -> dict[str, Any]:
+    def end_of(self, result: dict[str, Any]) -> dict[str, Any]:
         """What the end makes of a table's row."""
         return {"status": "over", "result": result, "ended": self.club.ms(), "proposal": None}
+
+
+def is_no_show(table: Table, now: int) -> bool:
+    """Whether a person decides and has been silent for so long that the host may seat a bot; days have a clock."""
+    if table.status != "playing" or table.deciding is None or table.pace.kind == "days":
+        return False
+    return table.seats[table.deciding].played_by is None and now - table.moved >= NO_SHOW_MINUTES * clocks.MINUTE
 
 
 def result_of(position: Position, reason: str) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from serai.club.live import RAW, Loaded, Raw, facts_of, follow
 from serai.club.schema import entries, jobs, results, tables
 from serai.club.seats import read_table
 from serai.club.store import Store
-from serai.club.words import Table
+from serai.club.words import DONE, Table
 from serai.kernel.i18n import _
 from serai.kernel.position import Position
 
@@ -100,7 +100,7 @@ class Ledger:
         branch = t.branch if branch is None else branch
         position = next((d.position for d in reversed(drafts) if d.position is not None), t.position)
         assert position is not None
-        over = position.over or changes.get("status") in ("over", "closed")
+        over = position.over or changes.get("status") in DONE
         deciding = None if over else position.seat
         version = t.version + len(drafts)
         now = self.club.ms()

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Row, select
 
 from serai.club.clock import Clock
+from serai.club.errors import BadRequest, NotFound
 from serai.club.schema import editions, entries, tables
 from serai.club.seats import read_table, seat_of, seat_rows, table_of, table_row
 from serai.club.store import Store
@@ -27,6 +28,7 @@ from serai.kernel.errors import BadPosition, SeraiError
 from serai.kernel.fairness import Fairness
 from serai.kernel.fields import read_fields
 from serai.kernel.game import Edition, Game
+from serai.kernel.i18n import _
 from serai.kernel.position import Position
 
 log = logging.getLogger(__name__)
@@ -124,7 +126,7 @@ class Live:
             loaded.table = table_of(row, map(seat_of, held))
             if row.version == loaded.version:
                 return
-            loaded.fairness = Fairness(bytes.fromhex(row.secret), tuple(seat.contribution for seat in held))
+            loaded.fairness = fairness_of(row, held)
             mismatch = self._load(connection, loaded, row) if row.version else None
             loaded.version = row.version
             loaded.branch = row.branch
@@ -205,6 +207,29 @@ def position_of(game: Game, edition: Edition, facts: bytes) -> Position:
     with suppress(BadPosition):  # what it derives is in place before it refuses what it finds impossible
         game.complete(position.record, edition.record, set(data))
     return position
+
+
+def facts_at(connection: Connection, table_id: str, version: int) -> tuple[int, bytes]:
+    """The facts at a version, after the entry they stand in: one without facts is at the position of the one before."""
+    mine = (entries.c.table_id == table_id, entries.c.seq <= version, entries.c.facts.is_not(None))
+    row = connection.execute(
+        select(entries.c.seq, entries.c.facts).where(*mine).order_by(entries.c.seq.desc()).limit(1)
+    ).first()
+    if row is None:
+        raise NotFound(_("the table has no such version"))
+    return row.seq, bytes(row.facts)
+
+
+def checked_version(value: Any) -> int:
+    """A version that may be one, or a refusal."""
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 2**31:
+        raise BadRequest(_("a version is a whole number"))
+    return value
+
+
+def fairness_of(row: Row[Any], held: Sequence[Row[Any]]) -> Fairness:
+    """The chance of a table, from its row and those of its seats."""
+    return Fairness(bytes.fromhex(row.secret), tuple(seat.contribution for seat in held))
 
 
 def edition_of(connection: Connection, game: str, digest: str) -> Edition:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import select
 
 from serai.club import clock as clocks
-from serai.club.errors import BadRequest, NotFound
-from serai.club.live import RAW, Loaded, Raw, edition_of, position_of
+from serai.club.errors import NotFound
+from serai.club.live import RAW, Loaded, Raw, checked_version, edition_of, facts_at, position_of
 from serai.club.records import Records, line_of
 from serai.club.schema import entries, seats
 from serai.club.words import Line, Look, Table
@@ -48,7 +48,7 @@ class Looks(Records):
                 return Look(t.table, t.version, "", own, None, away=away, at=now.ms)
             past = at is not None and at != t.version
             position = self._position_at(t, at) if past and at is not None else t.position
-            done = t.table.status in ("over", "closed")
+            done = t.table.done
             through = seat if done and seat in range(t.table.players) else seen_as(t.table, me, position)
             view = position.view(through)
             mine = self._decides(t, own) and not past
@@ -100,7 +100,7 @@ class Looks(Records):
                 mine = (entries.c.table_id == t.id, entries.c.seq.in_(wanted))
                 facts = c.execute(select(entries.c.seq, entries.c.facts).where(*mine).order_by(entries.c.seq)).all()
                 edition = edition_of(c, t.table.game, t.table.edition)
-            through, done = own[0] if own else None, t.table.status in ("over", "closed")
+            through, done = own[0] if own else None, t.table.done
             looks = []
             for row in facts:
                 view = position_of(t.game, edition, row.facts).view(through)
@@ -119,8 +119,7 @@ class Looks(Records):
 
     def looked(self, table_id: str, me: str, version: int) -> None:
         """Remember the last version a person has seen, for “while you were away”."""
-        if not isinstance(version, int) or isinstance(version, bool) or not 0 <= version < 2**31:
-            raise BadRequest(_("a version is a whole number"))
+        version = checked_version(version)
         with self.store.write() as c:
             mine = (seats.c.table_id == table_id, seats.c.person_id == me, seats.c.looked < version)
             c.execute(seats.update().where(*mine).values(looked=version))
@@ -155,11 +154,8 @@ class Looks(Records):
     def _position_at(self, t: Loaded, version: Any) -> Position:
         if not isinstance(version, int) or isinstance(version, bool) or not 1 <= version <= t.version:
             raise NotFound(_("the table has no such version"))
-        mine = (entries.c.table_id == t.id, entries.c.seq <= version, entries.c.facts.is_not(None))
         with self.store.read() as c:
-            facts = c.execute(select(entries.c.facts).where(*mine).order_by(entries.c.seq.desc()).limit(1)).scalar()
-            if facts is None:
-                raise NotFound(_("the table has no such version"))
+            _seq, facts = facts_at(c, t.id, version)
             return position_of(t.game, edition_of(c, t.table.game, t.table.edition), facts)
 
     def _log(self, t: Loaded, through: int | None, done: bool, at: int | None) -> Iterable[Line]:
@@ -168,11 +164,10 @@ class Looks(Records):
         return [line for line in self._read(t, through, done, 0, 10_000) if line.version <= at]
 
     def _lines(self, t: Loaded, me: str | None, after: Any, most: int = AWAY) -> tuple[Line, ...]:
-        if not isinstance(after, int) or isinstance(after, bool) or after < 0:
-            raise BadRequest(_("a version is a whole number"))
+        after = checked_version(after)
         if t.position is None:
             return ()
-        through, done = seen_as(t.table, me, t.position), t.table.status in ("over", "closed")
+        through, done = seen_as(t.table, me, t.position), t.table.done
         if t.recent and t.recent[0].seq <= after + 1:
             return tuple(line for line in lines_of(t.game, t.recent, through, done) if line.version > after)[:most]
         return tuple(self._read(t, through, done, after, most))

@@ -12,6 +12,7 @@ from sqlalchemy import Connection, Row, insert, or_, select, update
 
 import serai
 from serai.club import letters, metrics, schema, webhooks
+from serai.club.clock import MINUTE
 from serai.club.words import Table
 from serai.kernel.i18n import _, speak
 
@@ -22,7 +23,7 @@ log = logging.getLogger(__name__)
 
 AT_ONCE = 2
 CLAIM_MS = 120_000
-LETTER_AFTER_MS = 60_000  # somebody at the page needs no letter
+LETTER_AFTER_MS = MINUTE  # somebody at the page needs no letter
 AGAIN_AFTER_S = (60, 300, 1800, 7200, 21600)  # and after the last one it is given up
 
 

@@ -16,6 +16,7 @@ from sqlalchemy import delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from serai.club import names, notices, schema
+from serai.club.clock import DAY
 from serai.club.errors import BadRequest, NotAllowed, NotFound, TooMany
 from serai.club.keys import Keys, Person, Session, Token, taken_back
 from serai.club.limits import Window
@@ -259,7 +260,7 @@ class People(Keys):
 
     def silence(self, person_id: str, days: float | None = None, on: bool = True) -> None:
         """Take somebody's voice in every chat, for some days or until it is given back (an admin's act)."""
-        until = None if not on else FOREVER_MS if days is None else self.ms + int(days * 86_400_000)
+        until = None if not on else FOREVER_MS if days is None else self.ms + int(days * DAY)
         with self.store.write() as c:
             self._must_exist(c, person_id)
             c.execute(update(schema.people).where(schema.people.c.id == person_id).values(muted_until=until))

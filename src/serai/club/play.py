@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import select
-
 from serai.bots.turns import turn_of
 from serai.club import clock as clocks
 from serai.club.clock import Clock
@@ -13,11 +11,11 @@ from serai.club.errors import BadRequest, NotAllowed, Refused, Stale
 from serai.club.fairness import any_seed
 from serai.club.leaving import result_of, unrated
 from serai.club.ledger import Draft, Request, stale
-from serai.club.live import Loaded, edition_of, position_of
+from serai.club.live import Loaded, edition_of, facts_at, position_of
 from serai.club.looks import Looks, seen_as, view_digest
-from serai.club.schema import entries, jobs, tables
+from serai.club.schema import jobs, tables
 from serai.club.seating import WRONG_STATUS
-from serai.club.seats import stand_in
+from serai.club.seats import STAND_IN
 from serai.club.words import Accepted, NeedsConfirmation, Thinking
 from serai.kernel.errors import BadMove, Reason
 from serai.kernel.i18n import _
@@ -153,21 +151,14 @@ class Play(Looks):
             return self._accepted(t, me, self._back(t, me, version_to, seats[0], request, **changes))
 
     def _back(self, t: Loaded, me: str, to: int, seat: int | None, request: Request, **changes: Any) -> int:
-        mine = entries.c.table_id == t.id
         with self.store.read() as c:
-            # Entries without facts stand at the position of the one before them.
-            row = c.execute(
-                select(entries.c.seq, entries.c.facts)
-                .where(mine, entries.c.seq <= to, entries.c.facts.is_not(None))
-                .order_by(entries.c.seq.desc())
-            ).first()
-            assert row is not None
-            position = position_of(t.game, edition_of(c, t.table.game, t.table.edition), row.facts)
+            seq, facts = facts_at(c, t.id, to)
+            position = position_of(t.game, edition_of(c, t.table.game, t.table.edition), facts)
         clock = t.clock
         if clock is not None:
             running = None if t.table.seats[position.seat].played_by else position.seat
             clock = clocks.step_back(t.table.pace, clock, running, turn_of(position), self.club.heart.now())
-        draft = Draft("undo", seat=seat, actor=me, back_to=row.seq, position=position, clock=clock)
+        draft = Draft("undo", seat=seat, actor=me, back_to=seq, position=position, clock=clock)
         return self.ledger.append(t, [draft], request, branch=t.branch + 1, proposal=None, **changes)
 
     # -- time --------------------------------------------------------------------------------------------------------
@@ -190,7 +181,7 @@ class Play(Looks):
                     tables.update().where(tables.c.id == t.id, tables.c.version == t.version).values(deadline=due)
                 )
             return False
-        self.club.tables.take_over(t, [seat], "time", None, stand_in())
+        self.club.tables.take_over(t, [seat], "time", None, STAND_IN)
         return True
 
     # -- inside ------------------------------------------------------------------------------------------------------
@@ -250,7 +241,7 @@ class Play(Looks):
         if played.position.over:
             result = result_of(played.position, "over")
             drafts = [*drafts, Draft("end", data=result, clock=drafts[-1].clock)]
-            changes = self.club.tables.end_of(t, result)
+            changes = self.club.tables.end_of(result)
         return self.ledger.append(t, drafts, request, **changes)
 
     def _accepted(self, t: Loaded, me: str, version: int) -> Accepted:

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Connection, Row, select
 
 from serai.club.errors import NotFound, Refused
-from serai.club.live import edition_of, position_of, unpacked
+from serai.club.live import edition_of, fairness_of, position_of, unpacked
 from serai.club.schema import entries
 from serai.club.seats import seat_rows, table_row
+from serai.club.words import DONE
 from serai.games import game as find_game
 from serai.kernel.errors import SeraiError
 from serai.kernel.fairness import Fairness
@@ -32,7 +33,7 @@ class Records:
         """
         with self.club.store.read() as c:
             row = table_row(c, table_id)
-            if row.status not in ("over", "closed") or not row.version:
+            if row.status not in DONE or not row.version:
                 raise Refused(_("the file can be had when the game is over"))
             fairness = _fairness(c, row)
             moves = _line(c, row.id, row.version if version is None else version)
@@ -110,4 +111,4 @@ def _line(c: Connection, table_id: str, version: int) -> Sequence[Row[Any]]:
 
 
 def _fairness(c: Connection, row: Row[Any]) -> Fairness:
-    return Fairness(bytes.fromhex(row.secret), tuple(s.contribution for s in seat_rows(c, row.id)))
+    return fairness_of(row, seat_rows(c, row.id))

@@ -12,9 +12,9 @@ from serai.club.clock import Pace
 from serai.club.errors import BadRequest, NotAllowed, Refused
 from serai.club.fairness import checked_contribution, hashed, new_invitation
 from serai.club.ledger import set_going
-from serai.club.live import edition_of, facts_of, position_of
+from serai.club.live import edition_of, facts_of, fairness_of, position_of
 from serai.club.schema import entries, seats, tables
-from serai.club.seats import checked_level, known_person, read_table, seat_of, seat_rows, table_row
+from serai.club.seats import checked_level, known_person, read_table, seat_of, seat_rows, stir, table_row
 from serai.club.words import Table
 from serai.games import game as find_game
 from serai.kernel.fairness import Fairness
@@ -68,14 +68,14 @@ class Seating:
                 free = [s for s in free if s.seat == seat]
             if not free:
                 raise NotAllowed(_("there is no free seat for you at this table"))
-            others = {s.person_id for s in held if s.kind == "person"} | {row.host_id} - {None, me}
-            if secret is None and self.club.people.blocked_between(c, me, others - {None}):
+            others = {s.person_id for s in held if s.kind == "person"} | {row.host_id}
+            if secret is None and self.club.people.blocked_between(c, me, others - {None, me}):
                 raise NotAllowed(_("there is no free seat for you at this table"))
             values = {"kind": "person", "person_id": me, "invite": None, "joined": self.club.ms()}
             values["by_invite"] = secret is not None
             set_seat(c, row.id, free[0].seat, **values, contribution=given)
             self._start_if_ready(c, row.id)
-        return self.find(table_id, me)
+        return self.find(table_id)
 
     def contribute(self, table_id: str, me: str, contribution: str) -> Table:
         """Add my random bytes to the table's chance, for all my seats; once given they cannot be changed."""
@@ -89,7 +89,7 @@ class Seating:
                     raise Refused(_("you have contributed already"))
                 set_seat(c, row.id, s.seat, contribution=given)
             self._start_if_ready(c, row.id)
-        return self.find(table_id, me)
+        return self.find(table_id)
 
     def invite(self, table_id: str, me: str, seat: int) -> str:
         """A secret that opens an empty seat once; a new one makes the old one worthless."""
@@ -122,7 +122,7 @@ class Seating:
                 c, row.id, old.seat, kind=kind, bot=chosen, person_id=None, invite=None, contribution=None, joined=None
             )
             self._start_if_ready(c, row.id)
-        return self.find(table_id, me)
+        return self.find(table_id)
 
     def start(self, table_id: str, me: str) -> Table:
         """Begin, if everyone is there; it happens by itself as soon as everyone is."""
@@ -135,7 +135,7 @@ class Seating:
                 raise Refused(
                     _("there are empty seats") if free else _("somebody has not contributed to the chance yet")
                 )
-        return self.find(table_id, me)
+        return self.find(table_id)
 
     # -- the start ---------------------------------------------------------------------------------------------------
 
@@ -145,7 +145,7 @@ class Seating:
         if not ready or not any(s.kind == "person" for s in held):
             return False
         row = table_row(c, table_id)
-        position = self._deal(c, row, Fairness(bytes.fromhex(row.secret), tuple(s.contribution for s in held)))
+        position = self._deal(c, row, fairness_of(row, held))
         now = self.club.heart.now()
         decides = seat_of(held[position.seat])
         pace = Pace.from_dict(row.pace)
@@ -194,7 +194,7 @@ class Seating:
 
     # -- inside ------------------------------------------------------------------------------------------------------
 
-    def find(self, table_id: str, viewer: str | None = None) -> Table:
+    def find(self, table_id: str) -> Table:
         """A table by its id. Whoever knows the id of a table by link may look at it."""
         with self.store.read() as c:
             return read_table(c, table_id)
@@ -207,8 +207,7 @@ class Seating:
             if row.status not in statuses:
                 raise Refused(_(WRONG_STATUS[row.status]))
             yield c, row
-            c.execute(tables.update().where(tables.c.id == row.id).values(changes=tables.c.changes + 1))
-            self.store.tell(c, row.id, c.execute(tables.select().where(tables.c.id == row.id)).one().version)
+            stir(self.store, c, row.id)
             if row.status == "open" and row.visibility == "open":
                 self.store.tell(c, "lobby")
 

@@ -5,16 +5,16 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, bindparam, select
 
-from serai.bots import BOTS, bot
+from serai.bots import bot
 from serai.club.clock import Pace
 from serai.club.errors import BadRequest, NotFound
 from serai.club.schema import people, seats, tables
-from serai.club.words import Result, Seat, Table
+from serai.club.store import Store
+from serai.club.words import DONE, Result, Seat, Table
 from serai.kernel.errors import SeraiError
 from serai.kernel.i18n import _
 
-# Who plays for somebody who is gone: the first of these levels that this release has.
-_STAND_INS = ("apprentice", "greedy", "random")
+STAND_IN = "apprentice"  # the level of the bot that plays for somebody who is gone
 
 _LISTED = select(seats, people.c.name, people.c.password.is_not(None).label("account")).select_from(
     seats.outerjoin(people, people.c.id == seats.c.person_id)
@@ -24,11 +24,6 @@ _LISTED = select(seats, people.c.name, people.c.password.is_not(None).label("acc
 _TABLE = select(tables).where(tables.c.id == bindparam("table"))
 _LOCKED = _TABLE.with_for_update()
 _SEATS = _LISTED.where(seats.c.table_id == bindparam("table")).order_by(seats.c.seat)
-
-
-def stand_in() -> str:
-    """The level of the bot that takes over a seat."""
-    return next((level for level in _STAND_INS if level in BOTS), next(iter(BOTS)))
 
 
 def checked_level(level: Any) -> str:
@@ -57,7 +52,7 @@ def seat_of(row: Row[Any]) -> Seat:
 def table_of(row: Row[Any], held: Iterable[Seat]) -> Table:
     """A table from its row. The secret stays behind while anything is still to be drawn."""
     result = row.result
-    done = row.status in ("over", "closed")
+    done = row.status in DONE
     return Table(
         id=row.id,
         game=row.game,
@@ -117,6 +112,12 @@ def read_tables(connection: Connection, rows: Sequence[Row[Any]]) -> list[Table]
     for seat in connection.execute(_LISTED.where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)) if ids else ():
         held[seat.table_id].append(seat_of(seat))
     return [table_of(row, held[row.id]) for row in rows]
+
+
+def stir(store: Store, connection: Connection, table_id: str) -> None:
+    """Count a change beside the game, and tell everybody who looks at the table."""
+    counted = tables.update().where(tables.c.id == table_id).values(changes=tables.c.changes + 1)
+    store.tell(connection, table_id, connection.execute(counted.returning(tables.c.version)).scalar_one())
 
 
 def known_person(connection: Connection, person_id: Any) -> None:

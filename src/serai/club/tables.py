@@ -8,13 +8,13 @@ from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
 from serai.club.clock import Pace
-from serai.club.errors import BadRequest, NotAllowed, NotFound, Refused, TooMany
+from serai.club.errors import BadRequest, NotAllowed, Refused, TooMany
 from serai.club.fairness import new_id, new_secret
 from serai.club.leaving import Leaving
-from serai.club.live import edition_of, packed, position_of, unpacked
-from serai.club.schema import blocks, editions, entries, seats, tables
-from serai.club.seats import checked_level, known_person, read_table, read_tables, seat_rows, stand_in, table_row
-from serai.club.words import POLICIES, VISIBILITIES, Seat, Table
+from serai.club.live import checked_version, edition_of, facts_at, packed, position_of, unpacked
+from serai.club.schema import blocks, editions, seats, tables
+from serai.club.seats import STAND_IN, checked_level, known_person, read_table, read_tables, seat_rows, table_row
+from serai.club.words import DONE, POLICIES, VISIBILITIES, Seat, Table
 from serai.games import game as find_game
 from serai.kernel.errors import SeraiError
 from serai.kernel.game import SEAT_NAMES, Edition, Game
@@ -82,7 +82,7 @@ class Tables(Leaving):
 
     def rematch(self, table_id: str, me: str) -> Table:
         """The same table again: my seats, the same bots, and the others' seats kept for them. One for all who ask."""
-        with self._changing(table_id, "over", "closed") as (c, row):
+        with self._changing(table_id, *DONE) as (c, row):
             held = seat_rows(c, row.id)
             if not any(seat.person_id == me for seat in held):
                 raise NotAllowed(_("only those who played at this table can ask for a rematch"))
@@ -98,16 +98,16 @@ class Tables(Leaving):
                     kind = "person" if seat.person_id == me else "invited" if seat.kind != "bot" else "bot"
                     self._seat(c, id, seat.seat, kind, person_id=seat.person_id, bot=seat.bot)
                 c.execute(tables.update().where(tables.c.id == row.id).values(next_id=id))
-        return self.find(id, me)
+        return self.find(id)
 
     def play_on(self, table_id: str, me: str, version: int, level: str | None = None, seat: int | None = None) -> Table:
         """A new table from a finished one's position at a version, against bots; unrated."""
-        chosen = checked_level(level) if level is not None else stand_in()
+        chosen = checked_level(level) if level is not None else STAND_IN
         with self.store.write() as c:
             row = table_row(c, table_id)
-            if row.status not in ("over", "closed"):
+            if row.status not in DONE:
                 raise Refused(_("one can play on from a game when it is over"))
-            facts = self._facts_at(c, row.id, version)
+            _seq, facts = facts_at(c, row.id, checked_version(version))
             if position_of(find_game(row.game), edition_of(c, row.game, row.edition), facts).over:
                 raise Refused(_("the game is over at this point; go back a little"))
             held = seat_rows(c, row.id)
@@ -160,15 +160,6 @@ class Tables(Leaving):
         if hosted.get("playing", 0) >= self.club.settings.playing_tables:
             raise TooMany(_("you play too many games at once; end one first"))
 
-    def _facts_at(self, c: Connection, table_id: str, version: Any) -> bytes:
-        query = select(entries.c.facts).where(entries.c.table_id == table_id, entries.c.facts.is_not(None))
-        if not isinstance(version, int) or isinstance(version, bool) or not 0 < version < 2**31:
-            raise BadRequest(_("a version is a whole number"))
-        facts = c.execute(query.where(entries.c.seq <= version).order_by(entries.c.seq.desc()).limit(1)).scalar()
-        if facts is None:
-            raise NotFound(_("the table has no such version"))
-        return bytes(facts)
-
     # -- finding -----------------------------------------------------------------------------------------------------
 
     def lobby(self, me: str | None = None) -> list[Table]:
@@ -194,7 +185,7 @@ class Tables(Leaving):
 
     def recent(self, me: str, most: int = LISTED) -> list[Table]:
         """The finished tables of a person, the latest first."""
-        return self._of(me, ("over", "closed"), tables.c.ended, most)
+        return self._of(me, DONE, tables.c.ended, most)
 
     def _of(self, me: str, statuses: Sequence[str], order: Any, most: int = LISTED) -> list[Table]:
         held = select(seats.c.table_id).where(seats.c.person_id == me)

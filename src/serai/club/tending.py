@@ -13,9 +13,11 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Connection, and_, delete, exists, func, or_, select, text
 
 from serai.club import metrics, schema
+from serai.club.clock import DAY, HOUR, MINUTE, SECOND
 from serai.club.errors import ClubError, NotFound, Unavailable
 from serai.club.jobs import Jobs
 from serai.club.notices import Notices
+from serai.club.words import STATUSES
 
 if TYPE_CHECKING:
     from serai.club import Club
@@ -25,7 +27,6 @@ log = logging.getLogger(__name__)
 ROUND_S = 1.0
 LOCK = 0x5E7A2
 AT_A_TIME = 100
-HOUR_MS, DAY_MS = 3_600_000, 86_400_000
 SENT_DAYS = 30  # how long a settled notice is kept
 RATE_LEASE_MS = 30_000
 
@@ -42,9 +43,9 @@ class Tending:
             ("flags", self.flags, 0),
             ("ratings", self.count_ratings, 0),
             ("notices", self.notices.send_due, 0),
-            ("figures", self.figures, 10_000),
-            ("abandoned", self.close_abandoned, 60_000),
-            ("prune", self.prune, 600_000),
+            ("figures", self.figures, 10 * SECOND),
+            ("abandoned", self.close_abandoned, MINUTE),
+            ("prune", self.prune, 10 * MINUTE),
         )
         self._last: dict[str, int] = {}
         self._lock: Connection | None = None
@@ -108,8 +109,8 @@ class Tending:
         A game with a clock cannot be abandoned: its time runs out and a bot plays on.
         """
         t, now, settings = schema.tables.c, self.club.ms(), self.club.settings
-        never_began = and_(t.status == "open", t.moved < now - settings.abandoned_open_hours * HOUR_MS)
-        left = and_(t.status == "playing", t.deadline.is_(None), t.moved < now - settings.abandoned_idle_days * DAY_MS)
+        never_began = and_(t.status == "open", t.moved < now - settings.abandoned_open_hours * HOUR)
+        left = and_(t.status == "playing", t.deadline.is_(None), t.moved < now - settings.abandoned_idle_days * DAY)
         return self._each(select(t.id).where(or_(never_began, left)).limit(AT_A_TIME), self._abandon)
 
     def _abandon(self, table_id: str) -> None:
@@ -122,11 +123,11 @@ class Tending:
         gone = 0
         with self.store.write() as c:
             gone += c.execute(delete(schema.sessions).where(s.expires < now)).rowcount
-            gone += c.execute(delete(schema.outbox).where(o.sent < now - SENT_DAYS * DAY_MS)).rowcount
+            gone += c.execute(delete(schema.outbox).where(o.sent < now - SENT_DAYS * DAY)).rowcount
             # Guests who never sat anywhere and did not come back: nothing is lost but their cookie.
             unknown = and_(
                 p.password.is_(None),
-                p.seen < now - settings.guest_days * DAY_MS,
+                p.seen < now - settings.guest_days * DAY,
                 ~exists().where(schema.seats.c.person_id == p.id),
                 ~exists().where(t.host_id == p.id),
             )
@@ -140,7 +141,7 @@ class Tending:
             by_status = {row[0]: row[1] for row in c.execute(select(t.status, func.count()).group_by(t.status))}
             accounts = c.execute(select(func.count()).where(p.password.is_not(None))).scalar_one()
             everybody = c.execute(select(func.count()).where(p.forgotten.is_(None))).scalar_one()
-        for status in ("open", "playing", "over", "closed"):
+        for status in STATUSES:
             metrics.TABLES.labels(status).set(by_status.get(status, 0))
         metrics.PEOPLE.labels("account").set(accounts)
         metrics.PEOPLE.labels("guest").set(everybody - accounts)

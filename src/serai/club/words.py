@@ -10,6 +10,8 @@ from serai.kernel.position import Event, Position
 
 POLICIES = ("strict", "normal", "teaching")
 VISIBILITIES = ("open", "link")
+STATUSES = ("open", "playing", "over", "closed")  # of a table
+DONE = ("over", "closed")  # nothing more is played at it
 
 
 @dataclass(frozen=True)
@@ -57,7 +59,7 @@ class Seat:
 class Result:
     """How a game ended: played out, or agreed; places and scores by seat (of now, if it was agreed or closed)."""
 
-    reason: str  # over, agreed, closed
+    reason: str  # over, agreed, closed, abandoned
     places: tuple[int, ...] = ()
     scores: tuple[int, ...] = ()
 
@@ -104,6 +106,11 @@ class Table:
     def names(self) -> list[str]:
         """What the seats are called in the log; an empty text where nobody sits yet."""
         return [s.name or s.level or "" for s in self.seats]
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing more is played here."""
+        return self.status in DONE
 
     @property
     def hot_seat(self) -> bool:

@@ -34,7 +34,7 @@ log = logging.getLogger(__name__)
 
 LOOK_S = 1.0  # the store is asked at least this often, for jobs of servers that died
 KINDS = ("hint", "bot", "review")  # in this order: a person who waits, a table that waits, nobody in a hurry
-CHEAP = ("greedy", "apprentice", "random")  # who answers when there is no time: the first that this release has
+CHEAP = "greedy"  # who answers when there is no time
 TRIES = 3  # with a bot; then any legal move, so that a broken bot cannot stop a game
 STICKY = 1000  # tables remembered with the worker that knows them
 COLD = 10  # times as long for the first answer of a bot at a game: it may have to be compiled
@@ -254,7 +254,6 @@ class Workers:
 
     def _level(self, job: Any, now: int) -> str:
         """Who thinks: the seat's bot, or a cheap one if it waited too long, failed before, or is unknown here."""
-        cheap = next(level for level in CHEAP if level in BOTS)
         why = ""
         if job.level not in BOTS:
             why = "unknown"
@@ -264,7 +263,7 @@ class Workers:
             why = "saturated"
         if why:
             metrics.BOT_FALLBACKS.labels(why).inc()
-        return cheap if why else str(job.level)
+        return CHEAP if why else str(job.level)
 
     def _answered(self, worker: Worker, answer: dict[str, Any]) -> None:
         asked, worker.asked = worker.asked, None

@@ -235,7 +235,6 @@ class Contract:
         assert self.game.state_type["notes"].shape[1] == NOTE_WIDTH
 
     def test_every_field_is_named_or_derived(self) -> None:
-        position = self.game.new(self.game.players[0], 1)
         for position in playthrough(self.game, self.game.players[-1], 1, {}):
             again = self.game.from_json(position.to_json())
             for name in self.game.state_type.names or ():
@@ -322,9 +321,7 @@ def trace(target: str) -> list[str]:
     digests = []
     for players in game.players:
         for options in variants(game):
-            last = None
-            for last in playthrough(game, players, 9, options, limit=60):
-                digests.append(last.digest())
+            digests += [position.digest() for position in playthrough(game, players, 9, options, limit=60)]
     return digests
 
 

@@ -3,7 +3,6 @@
 from typing import Any
 
 from fastapi import APIRouter
-from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
@@ -20,7 +19,6 @@ from serai.web.refusals import status_of
 from serai.web.render import page
 
 router = APIRouter()
-Form = FormData
 FLAGS = ("sound", "colour_aids", "confirm", "browser_notices", "email_notices", "chat")
 
 

@@ -82,7 +82,7 @@ def move(request: Request, table_id: str, form: Posted) -> Response:
     answer = club.play.move(table_id, here.id, moves, version, key_of(request), confirmed)
     if isinstance(answer, Accepted):
         return done(answer.version)
-    game = serai.game(club.tables.find(table_id, here.id).game)
+    game = serai.game(club.tables.find(table_id).game)
     label = wording.label(game, game.notation.code(answer.moves[-1]))
     return fragment("confirm.html", table=table_id, asked=answer, version=version, label=label)
 
@@ -196,7 +196,7 @@ def deed(request: Request, table_id: str, deed: str, form: Posted) -> Response:
         case "leave":
             tables.leave(table_id, here.id)
         case "name":
-            if not tables.find(table_id, here.id).seats_of(here.id):
+            if not tables.find(table_id).seats_of(here.id):
                 raise NotAllowed(_("you have no seat at this table"))
             club.people.rename(here.id, str(form.get("name", "")))
             club.chat.stir(table_id)
@@ -251,7 +251,7 @@ def _shun(club: Club, table_id: str, here: Here, form: Form) -> Response:
 
 def _shun_seat(club: Club, table_id: str, here: Here, form: Form) -> Response:
     """The same for somebody who has said nothing yet."""
-    found, how, n = club.tables.find(table_id, here.id), str(form.get("how", "")), number(form, "seat")
+    found, how, n = club.tables.find(table_id), str(form.get("how", "")), number(form, "seat")
     seat = found.seats[n] if n < found.players else None
     if seat is None or seat.kind != "person" or seat.person is None:
         raise BadRequest(_("there is no such seat"))

@@ -193,7 +193,7 @@ def _seat(text: str) -> Seat:
 @router.get("/tables/{table_id}")
 def table(me: Reader, table_id: TableId) -> words.TableInfo:
     """One table."""
-    return words.table_info(me.club.tables.find(table_id, me.id), me.id)
+    return words.table_info(me.club.tables.find(table_id), me.id)
 
 
 @router.post("/tables/{table_id}/join")
@@ -302,7 +302,7 @@ async def events(
     """A stream of changes: each event's id is the stamp, its data the position as `GET …/position` has it."""
     streams: Streams = request.app.state.streams
     address = here_of(request).address
-    found = await run_in_threadpool(me.club.tables.find, table_id, me.id)
+    found = await run_in_threadpool(me.club.tables.find, table_id)
     streams.room_for(address)
     return EventStream(_positions(me, streams, found.id, address, last_seen(request)))
 

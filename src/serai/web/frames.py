@@ -20,10 +20,11 @@ import serai
 from serai.bots import BOTS
 from serai.club import metrics
 from serai.club.advice import Hint, Review
+from serai.club.leaving import is_no_show
 from serai.club.people import HEARING
 from serai.club.phrases import phrases
 from serai.club.play import no_undo
-from serai.club.seats import stand_in
+from serai.club.seats import STAND_IN
 from serai.club.words import Look, Seat, Table
 from serai.kernel.i18n import _, speak
 from serai.web import charts, wording
@@ -41,12 +42,10 @@ NEWS = 8  # lines of the log that a screen reader may still have to say
 PART = '<hx-partial hx-target=".slot" hx-swap="innerMorph">'
 ARTISTS = 2  # threads that draw
 KEPT = 2000  # how much of what is heard in memory
-SILENT_MS = 10 * 60 * 1000
 CHAT_LINES = 60
 HEARD_S = 600.0  # how old what one knows of the chat may be, where nothing was told: somebody's silence may be over
 
-_hearing = Lock()
-_heard: OrderedDict[tuple[str, int, str | None, str], tuple[float, list[Any], dict[str, str | None]]] = OrderedDict()
+Heard = tuple[list[Any], dict[str, str | None]]  # the chat, and what one may say
 
 
 @dataclass(frozen=True)
@@ -117,7 +116,9 @@ class Frames:
         self._kept: dict[str, dict[Viewer, Drawing]] = {}
         self._unfinished = 0  # drawings that are asked for; counted in the loop alone
         self._artists = ThreadPoolExecutor(ARTISTS, "frames")
-        club.hub.subscribe(HEARING, lambda *_told: _heard.clear())
+        self._heard: OrderedDict[tuple[str, int, str | None, str], tuple[float, Heard]] = OrderedDict()
+        self._hearing = Lock()
+        club.hub.subscribe(HEARING, self._hear_anew)
         self.drawn = 0
 
     def draw(self, table_id: str, viewer: Viewer) -> Frame:
@@ -130,7 +131,7 @@ class Frames:
         begun = time.perf_counter()
         look = self.club.play.look(table_id, viewer.person)
         steps = self._steps(table_id, viewer, last) if last is not None and last + 1 < look.version else ()
-        frame = Frame(stamp_of(look.table), look.version, draw("frame.html", **values(self.club, look, viewer)), steps)
+        frame = Frame(stamp_of(look.table), look.version, draw("frame.html", **self.values(look, viewer)), steps)
         metrics.FRAME_TIME.observe(time.perf_counter() - begun)
         self.drawn += 1
         return frame
@@ -176,17 +177,34 @@ class Frames:
         """Nobody looks at a table any more."""
         self._kept.pop(table_id, None)
 
+    def values(self, look: Look, viewer: Viewer) -> dict[str, Any]:
+        """Everything the frame's template needs; built from the look alone, and the chat this viewer may hear."""
+        with drawn_with(look.edition):
+            return _values(self.club, look, viewer, self.heard(look.table, viewer))
+
+    def heard(self, table: Table, viewer: Viewer) -> Heard:
+        """The chat a viewer hears and what he may say; read anew when the table or who hears whom has changed."""
+        key = (table.id, table.changes, viewer.person, viewer.language)
+        now = time.monotonic()
+        since, found = self._heard.get(key, (0.0, None))
+        if found is None or now - since > HEARD_S:
+            chat = self.club.chat
+            found = (chat.read(table.id, viewer.person)[-CHAT_LINES:], chat.may(table.id, viewer.person))
+            with self._hearing:
+                self._heard[key] = (now, found)
+                while len(self._heard) > KEPT:
+                    self._heard.popitem(last=False)
+        return found
+
+    def _hear_anew(self, _topic: str, _version: int) -> None:
+        with self._hearing:
+            self._heard.clear()
+
 
 # -- what a frame shows ------------------------------------------------------------------------------------------------
 
 
-def values(club: "Club", look: Look, viewer: Viewer) -> dict[str, Any]:
-    """Everything the frame's template needs; built from the look alone, and the chat this viewer may hear."""
-    with drawn_with(look.edition):
-        return _values(club, look, viewer)
-
-
-def _values(club: "Club", look: Look, viewer: Viewer) -> dict[str, Any]:
+def _values(club: "Club", look: Look, viewer: Viewer, heard: Heard) -> dict[str, Any]:
     table = look.table
     game = serai.game(table.game)
     names = wording.seat_names(table)
@@ -197,8 +215,8 @@ def _values(club: "Club", look: Look, viewer: Viewer) -> dict[str, Any]:
     if drawn and isinstance(hint, Hint):
         drawn = pointed(drawn, hint.moves)
     review = club.advice.review(table)
-    chat, may = heard(club, table, viewer)
-    over = table.status in ("over", "closed")
+    chat, may = heard
+    over = table.done
     mine = [table.seats[n] for n in look.seats]
     agreed = (table.proposal or {}).get("agreed", [])
     return {
@@ -237,7 +255,7 @@ def _values(club: "Club", look: Look, viewer: Viewer) -> dict[str, Any]:
         "phrases": phrases(),
         "options": wording.options_text(game, table.options),
         "host": viewer.person is not None and viewer.person == table.host,
-        "absent": [look.deciding] if no_show(look, viewer.person) else [],
+        "absent": [look.deciding] if absent(look, viewer.person) else [],
         "may_close": table.status == "open" or all(s.kind == "bot" or s.person == table.host for s in table.seats),
         "contribute": table.status == "open" and any(not seat.contributed for seat in mine),
         "kept_for_me": next((s.number for s in table.seats if s.kind == "invited" and s.person == viewer.person), None)
@@ -245,31 +263,15 @@ def _values(club: "Club", look: Look, viewer: Viewer) -> dict[str, Any]:
         else None,
         "may_agree": bool(look.seats) and any(n not in agreed for n in look.seats),
         "proposal_names": ", ".join(names[n] for n in agreed),
-        "stand_in": stand_in(),
+        "stand_in": STAND_IN,
         "levels": list(BOTS),
     }
 
 
-def heard(club: "Club", table: Table, viewer: Viewer) -> tuple[list[Any], dict[str, str | None]]:
-    """The chat a viewer hears and what he may say; read anew when the table or who hears whom has changed."""
-    key = (table.id, table.changes, viewer.person, viewer.language)
-    found = _heard.get(key)
-    if found is None or time.monotonic() - found[0] > HEARD_S:
-        lines = club.chat.read(table.id, viewer.person)[-CHAT_LINES:]
-        found = (time.monotonic(), lines, club.chat.may(table.id, viewer.person))
-        with _hearing:
-            _heard[key] = found
-            while len(_heard) > KEPT:
-                _heard.popitem(last=False)
-    return found[1], found[2]
-
-
-def no_show(look: Look, me: str | None) -> bool:
-    """Whether somebody else decides and has been silent for so long that the host may seat a bot."""
-    if look.table.status != "playing" or look.deciding is None:
-        return False
-    seat = look.table.seats[look.deciding]
-    return seat.kind == "person" and not seat.stand_in and seat.person != me and look.at - look.table.moved > SILENT_MS
+def absent(look: Look, me: str | None) -> bool:
+    """Whether somebody else should decide and does not come."""
+    deciding = look.deciding
+    return deciding is not None and look.table.seats[deciding].person != me and is_no_show(look.table, look.at)
 
 
 def tabs(table: Table) -> list[tuple[str, str]]:
@@ -342,7 +344,7 @@ def question(look: Look, names: Sequence[str]) -> str:
         return _("Waiting for players")
     if table.status == "closed" and not (table.result and table.result.places):
         return _("The table is closed.")
-    if table.status in ("over", "closed"):
+    if table.done:
         winners = [n for n, place in enumerate(table.result.places) if place == 1] if table.result else []
         if not winners:
             return _("The game is over.")

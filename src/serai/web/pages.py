@@ -13,7 +13,7 @@ from starlette.responses import RedirectResponse, Response
 import serai
 from serai.bots import BOTS
 from serai.club import Club, Seat, Table
-from serai.club.seats import stand_in
+from serai.club.seats import STAND_IN
 from serai.club.words import POLICIES
 from serai.kernel.i18n import N_, _, ngettext
 from serai.web import wishes, wording
@@ -72,8 +72,9 @@ def listed(table: Table, me: str | None) -> Listed:
     host = next((seat.name for seat in table.seats if seat.person == table.host and seat.name), None)
     if turn:
         state = _("your turn")
+    elif table.status == "open" and not (free := sum(seat.kind in ("open", "invited") for seat in table.seats)):
+        state = _("about to begin")
     elif table.status == "open":
-        free = sum(seat.kind in ("open", "invited") for seat in table.seats)
         state = ngettext("waiting for {n} player", "waiting for {n} players", free).format(n=free)
     elif table.status == "playing" and table.deciding is not None:
         state = _("{player} is deciding").format(player=wording.seat_names(table)[table.deciding])
@@ -86,7 +87,7 @@ def result_text(table: Table, mine: tuple[int, ...]) -> str:
     """How a finished game ended, for one of its players."""
     if not table.result or not table.result.places:
         return _("closed")
-    scores = " : ".join(str(score) for score in table.result.scores)
+    scores = "\u00a0:\u00a0".join(str(score) for score in table.result.scores)  # on one line
     if len(mine) == 1:
         place = table.result.places[mine[0]]
         return (
@@ -186,7 +187,7 @@ def _preset(asked: QueryParams) -> list[str]:
     elif asked.get("with") == "friends":
         kinds = ["link"]
     elif "bots" in asked:
-        kinds = [f"bot:{level}" for level in asked["bots"].split(",") if level in BOTS] or [f"bot:{stand_in()}"]
+        kinds = [f"bot:{level}" for level in asked["bots"].split(",") if level in BOTS] or [f"bot:{STAND_IN}"]
     else:
         kinds = ["open"]
     return [kinds[n % len(kinds)] if n < players - 1 else "none" for n in range(3)]

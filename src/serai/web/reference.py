@@ -98,7 +98,7 @@ def ladder(request: Request, game: str = "") -> Response:
 def verify_table(request: Request, table_id: str) -> Response:
     """Verify a finished game of this house from its file alone."""
     club: Club = request.app.state.club
-    found = club.tables.find(table_id, here_of(request).id)
+    found = club.tables.find(table_id)
     return page(request, "verify.html", table=found, **verified(club.play.record(table_id)))
 
 

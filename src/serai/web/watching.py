@@ -17,7 +17,7 @@ from serai.kernel.i18n import _, language
 from serai.web import wording
 from serai.web.boards.editions import drawn_with
 from serai.web.boards.presenting import GAMES, scene_of
-from serai.web.frames import Frames, Viewer, known_here, safe_frame, values
+from serai.web.frames import Frames, Viewer, known_here, safe_frame
 from serai.web.guard import here_of
 from serai.web.guides import seen
 from serai.web.live import EventStream, Key, Streams, last_seen
@@ -50,7 +50,7 @@ def table(request: Request, table_id: str) -> Response:
     before = club.play.last_looked(table_id, here.id) if here.person else None
     look = club.play.look(table_id, here.id, since=before if before else None)
     viewer = viewer_of(request, look.table)
-    shown = values(club, look, viewer)
+    shown = request.app.state.frames.values(look, viewer)
     if here.person and look.seats and before != look.version:
         club.play.looked(table_id, here.id, look.version)
     game = serai.game(look.table.game)
@@ -95,7 +95,7 @@ async def frame(request: Request, table_id: str) -> Response:
     """The frame alone, for a page whose stream is late."""
     club: Club = request.app.state.club
     frames: Frames = request.app.state.frames
-    found = await run_in_threadpool(club.tables.find, table_id, here_of(request).id)
+    found = await run_in_threadpool(club.tables.find, table_id)
     drawn = await run_in_threadpool(frames.draw, table_id, viewer_of(request, found))
     return HTMLResponse(safe_frame(drawn), headers={"Serai-Version": str(drawn.version)})
 
@@ -106,7 +106,7 @@ async def events(request: Request, table_id: str) -> Response:
     club: Club = request.app.state.club
     streams: Streams = request.app.state.streams
     here = here_of(request)
-    found = await run_in_threadpool(club.tables.find, table_id, here.id)
+    found = await run_in_threadpool(club.tables.find, table_id)
     viewer = viewer_of(request, found)
     streams.room_for(here.address)
     key = Key(here.id, partial(club.people.by_session, here.session.secret)) if here.session else None
@@ -118,7 +118,7 @@ def why(request: Request, table_id: str, move: str = "") -> Response:
     """Why a move is not possible now."""
     club: Club = request.app.state.club
     here = here_of(request)
-    found = club.tables.find(table_id, here.id)
+    found = club.tables.find(table_id)
     text = wording.understood(serai.game(found.game), move)
     try:
         reason = club.play.why_not(table_id, here.id, text)
@@ -161,7 +161,7 @@ def replay(request: Request, table_id: str, at: int | None = None) -> Response:
         return RedirectResponse(f"/t/{table_id}", 303)
     version = max(1, min(at if at is not None else now.version, now.version))
     look = club.play.look(table_id, here.id, at=version)
-    shown = values(club, look, viewer_of(request, look.table))
+    shown = request.app.state.frames.values(look, viewer_of(request, look.table))
     said = next((s for s in shown["log"] if s.version == version), None)
     template = "replay_part.html" if request.headers.get("hx-request") else "replay.html"
     if template == "replay_part.html":
@@ -173,7 +173,7 @@ def replay(request: Request, table_id: str, at: int | None = None) -> Response:
 def file(request: Request, table_id: str) -> Response:
     """A finished game as a file that checks itself, with the secret of its draws."""
     club: Club = request.app.state.club
-    found = club.tables.find(table_id, here_of(request).id)
+    found = club.tables.find(table_id)
     text = club.play.record(table_id)
     name = f"{found.game}-{found.id[:8]}.serai"
     return Response(
