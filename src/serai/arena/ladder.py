@@ -23,7 +23,7 @@ HEAD = """# Strength
 
 Written by `serai ladder` and `python -m bench.strength`; do not edit. Seats rotate and every seed is played once from
 every seat; a shared first place counts as its part. Intervals are 95 %. Budgets count processor time, one thread for
-each player, times the factor given (1: adept 0.3 s, master 2 s for a turn). Ratings are Bradley–Terry on Elo's scale:
+each player, times the factor given (1: adept 0.3 s, in Ganesha 0.06 s, master 2 s for a turn). Ratings are Bradley–Terry on Elo's scale:
 400 points are 10 to 1, and random has 0, so an interval grows with the distance from random; how far a bot is above the
 next one is known better. How the bots think: [bots](bots.md).
 """
