@@ -81,7 +81,9 @@ def main() -> None:
     ask.add_argument("--against", default="bot:random", help="bot:LEVEL, open or invited")
     given = ask.parse_args()
     club = Club(given.address, os.environ["SERAI_TOKEN"])
+    # As for moves: asked for again with the same key, it is the same table.
     wanted = {"game": given.game, "seats": ["me", given.against], "contribution": secrets.token_hex(32)}
+    wanted["key"] = f"bot-{secrets.token_hex(16)}"
     table = club.ask("/tables", wanted)["id"]
     print(f"{given.address}/t/{table}", flush=True)
     print("scores:", *play(club, table, random.Random()))

@@ -24,11 +24,17 @@ class FakeTime:
 
     def __init__(self, at: float = 1_800_000_000.0) -> None:
         self.at = at
+        self.clubs: list[Club] = []
 
     def __call__(self) -> float:
         return self.at
 
-    def pass_(self, seconds: float) -> None:
+    def pass_(self, seconds: float, alive: bool = True) -> None:
+        """Time passes. The servers gave signs of life all the while, unless none was alive (or the machine slept)."""
+        for club in self.clubs if alive else ():
+            with club.store.write() as c:
+                then = int((self.at + seconds) * 1000)
+                c.execute(schema.meta.update().where(schema.meta.c.name == "alive").values(value=then))
         self.at += seconds
 
 
@@ -156,6 +162,7 @@ def make_club(store_url: str, tmp_path: Path, clock: FakeTime) -> Iterator[Calla
         club.people.hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)  # quick, for tests only
         club.start(working=working)
         clubs.append(club)
+        clock.clubs = clubs
         return club
 
     yield make

@@ -9,11 +9,12 @@ import urllib.request
 from pathlib import Path
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, text
 
 from serai import cli
 from serai.club import NotAllowed, NotFound, Refused, Seat, schema
 from serai.club.admin import Admin
+from serai.club.store import Store
 
 from .conftest import wait_until
 
@@ -152,6 +153,16 @@ def test_the_commands(serai, club, ann, table, tmp_path):
     serai("restore", file, "--replace", SERAI_DATABASE_URL=other)
 
 
+def test_a_club_that_is_not_there_is_neither_backed_up_nor_made(serai, tmp_path):
+    good, nowhere = tmp_path / "good.backup", tmp_path / "nowhere"
+    serai("backup", good)
+    before = good.read_bytes()
+    other = f"sqlite:///{nowhere / 'club.db'}"
+    assert "there is no club" in serai("backup", good, rc=2, SERAI_DATABASE_URL=other)
+    assert "there is no club" in serai("admin", "list", rc=2, SERAI_DATABASE_URL=other)
+    assert good.read_bytes() == before and not nowhere.exists()
+
+
 def test_what_is_wrong_is_said_in_one_line(serai, tmp_path):
     assert "nobody" in serai("admin", "mute", "Nobody", rc=2)
     assert "table" in serai("admin", "close", "nowhere", rc=2)
@@ -167,6 +178,13 @@ def test_what_is_wrong_is_said_in_one_line(serai, tmp_path):
     assert "store" in serai("admin", "list", rc=2, SERAI_DATABASE_URL=f"sqlite:///{tmp_path}/file/club.db")
     (tmp_path / "bad.db").write_text("this is not a database at all, but it is long enough to look at")
     assert "store" in serai("admin", "list", rc=2, SERAI_DATABASE_URL=f"sqlite:///{tmp_path}/bad.db")
+    newer = Store(f"sqlite:///{tmp_path}/newer.db")
+    newer.migrate()
+    with newer.write() as c:
+        c.execute(text("update alembic_version set version_num = '0099'"))
+    newer.close()
+    for command in (("admin", "list"), ("backup", tmp_path / "b"), ("serve",)):
+        assert "newer release" in serai(*command, rc=2, SERAI_DATABASE_URL=f"sqlite:///{tmp_path}/newer.db")
 
 
 @pytest.mark.slow

@@ -1,11 +1,12 @@
 """Advice in the store, on both databases: asked for once, thought of by a real worker, given up when it fails."""
 
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from sqlalchemy import select, update
 
-from serai.club import Refused, Seat, Stale, schema
+from serai.club import Refused, Seat, Stale, TooMany, schema
 from serai.club.advising import TOGETHER_S
 
 from .conftest import wait_until
@@ -25,11 +26,7 @@ def hint_of(club, id, me):
 
 def test_a_hint_is_asked_for_once_and_the_game_is_unrated(club):
     id, me = start_game(club)
-    while not my_turn(club, id, me):
-        found = club.tables.find(id)
-        with club.live.hold(id) as held:
-            code = held.position.codes()[0]
-        club.play.bot_move(id, found.version, found.deciding, code)
+    bots_move(club, id, me)
     before = club.tables.find(id)
     version = hint_of(club, id, me)
     assert hint_of(club, id, me) == version and club.advice.hint(id, version) == "thinking"
@@ -44,6 +41,61 @@ def test_a_hint_is_asked_for_once_and_the_game_is_unrated(club):
         club.advice.question(job)
     assert not club.advice.heard(job, {"moves": [], "win": 0, "points": 0, "other": None})
     assert club.advice.hint(id, version) == "thinking"  # what came too late is not kept
+
+
+def bots_move(club, id, me):
+    """Let the bots' seats play any move until the person decides."""
+    while not my_turn(club, id, me):
+        found = club.tables.find(id)
+        with club.live.hold(id) as held:
+            code = held.position.codes()[0]
+        club.play.bot_move(id, found.version, found.deciding, code)
+
+
+def another_game(club, me):
+    table = club.tables.make(me, "ganesha", [Seat.me(), Seat.bot("greedy")])
+    club.tables.contribute(table.id, me, "ab" * 32)
+    bots_move(club, table.id, me)
+    return table.id
+
+
+def test_a_person_waits_for_one_hint_at_a_time(club):
+    first, me = start_game(club)
+    bots_move(club, first, me)
+    second = another_game(club, me)
+    version = hint_of(club, first, me)
+    with pytest.raises(TooMany, match="one hint at a time"):
+        hint_of(club, second, me)
+    assert club.tables.find(second).rated and club.advice.hint(second, club.tables.find(second).version) is None
+    other, ben = start_game(club, name="Ben")
+    bots_move(club, other, ben)
+    hint_of(club, other, ben)  # it is nobody else's business
+    hint_of(club, first, me)  # and asking for the same again is no other hint
+    club.play.move(first, me, [club.play.look(first, me).moves[0]], version, confirmed=True)
+    hint_of(club, second, me)  # the first one came too late: nobody waits for it
+    third = another_game(club, me)
+    with pytest.raises(TooMany):
+        hint_of(club, third, me)
+    (job,) = (job for job in waiting(club) if job.table_id == second and job.kind == "hint")
+    club.advice.heard(job, {"moves": [], "win": 0, "points": 0, "other": None})
+    club.workers.jobs.drop(job)
+    hint_of(club, third, me)  # it was answered
+
+
+def test_asking_at_all_tables_at_once_gives_one_hint(club):
+    first, me = start_game(club)
+    bots_move(club, first, me)
+    ids = [first, *(another_game(club, me) for _ in range(7))]
+
+    def ask(id):
+        try:
+            return hint_of(club, id, me)
+        except TooMany:
+            return None
+
+    with ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(ask, ids))
+    assert sum(answer is not None for answer in answers) == 1
 
 
 def held_facts(club, id):

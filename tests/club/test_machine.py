@@ -27,6 +27,8 @@ class OneTable(RuleBasedStateMachine):
         self.table = sit(self.clubs[0], "ganesha", policy=policy)
         self.people = [*(s.person for s in self.table.seats), self.clubs[0].people.guest("Eve").id]
         self.version = 1
+        self.returned = None  # whose coming back is the last entry
+        self.to_decide: set[str] = set()  # who came back and has decided nothing since
         self.answers: dict[tuple[str, str], tuple[tuple, Accepted]] = {}
 
     @rule(
@@ -72,9 +74,18 @@ class OneTable(RuleBasedStateMachine):
     @rule(server=st.integers(0, 1), who=st.integers(0, 1))
     def leave_and_return(self, server, who):
         club = self.clubs[server]
-        if club.tables.find(self.table.id).status == "playing":
-            club.tables.hand_over_seat(self.table.id, self.people[who])
-            self.version = club.tables.take_back_seat(self.table.id, self.people[who]).version
+        me = self.people[who]
+        if club.tables.find(self.table.id).status != "playing":
+            return
+        try:
+            club.tables.hand_over_seat(self.table.id, me)
+        except Refused:
+            assert me in self.to_decide
+            return
+        assert me not in self.to_decide
+        self.version = club.tables.take_back_seat(self.table.id, me).version
+        self.returned = me
+        self.to_decide.add(me)
 
     @rule(server=st.integers(0, 1))
     def restart(self, server):
@@ -85,6 +96,7 @@ class OneTable(RuleBasedStateMachine):
     def ask(self, club, me, key, asked, stale, act, entries):
         """Any answer is fine, as long as it is one the model allows; whatever is not accepted changes nothing."""
         before = everything(club, self.table)
+        stale = stale if stale > 0 or self.returned in (None, me) else 0  # another's coming back disturbs nobody
         known = self.answers.get((me, key)) if key else None
         try:
             answer = act()
@@ -101,7 +113,9 @@ class OneTable(RuleBasedStateMachine):
             assert known == (asked, answer) and everything(club, self.table) == before
         else:
             assert not stale and answer.version - self.version in (entries, entries + 1)  # one more when it ends
-            self.version = answer.version
+            self.version, self.returned = answer.version, None
+            if asked[0] == "move":
+                self.to_decide.discard(me)
             if key:
                 self.answers[me, key] = (asked, answer)
         return answer

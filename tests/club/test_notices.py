@@ -10,11 +10,13 @@ from threading import Thread
 
 import pytest
 from aiosmtpd.controller import Controller
-from sqlalchemy import select
+from sqlalchemy import insert, select, update
 
 from serai.club import Pace, Seat, schema
 from serai.club.notices import Notices, queue
 from serai.club.webhooks import CallFailed, call, public, signature
+
+from .conftest import wait_until
 
 
 class Letterbox:
@@ -171,6 +173,136 @@ def test_nobody_gets_letters_they_did_not_ask_for(club, clock, notices, mail):
     assert mail.letters == []
 
 
+@pytest.mark.parametrize("change", ["another address", "no address", "switched off"])
+def test_what_somebody_wants_counts_when_the_letter_goes(club, clock, notices, mail, change):
+    """The minute between the move and the letter is long enough to change one's mind, or the address."""
+    table, first, second = slow_game(club)
+    wants_letters(club, second)
+    hand_over(club, table, first)
+    settle(notices)
+    mail.letters.clear()
+    if change == "another address":
+        club.people.change_email(second, "stranger@example.net")  # which nobody confirmed
+    elif change == "no address":
+        club.people.change_email(second, None)
+    else:
+        club.people.change(second, email_notices=False)
+    clock.pass_(61)
+    settle(notices)
+    assert [letter["Subject"] for _to, letter in mail.letters if "Five Tribes" in letter["Subject"]] == []
+    assert [to for to, _letter in mail.letters] == [["stranger@example.net"]] * (change == "another address")  # a code
+    clock.pass_(100_000)
+    settle(notices)
+    assert all(row.sent for row in outbox(club)) and [row.error for row in outbox(club) if row.error]
+
+
+def test_no_code_for_an_address_that_is_gone_or_confirmed(club, notices, mail):
+    ann, ben = club.people.guest("Ann").id, club.people.guest("Ben").id
+    club.people.change_email(ann, "ann@example.org")
+    club.people.change_email(ann, None)
+    wants_letters(club, ben)
+    settle(notices)
+    assert mail.letters == [] and all(row.sent and row.error for row in outbox(club))
+
+
+def test_a_webhook_that_was_taken_away_is_not_called(club, clock, notices, receiver):
+    table, first, second = slow_game(club)
+    club.people.change(second, webhook=receiver.url)
+    receiver.answers.append(500)
+    hand_over(club, table, first)
+    settle(notices)
+    club.people.change(second, webhook="")
+    clock.pass_(61)
+    settle(notices)
+    assert len(receiver.got) == 1 and all(row.sent for row in outbox(club))
+
+
+@pytest.fixture
+def silent():
+    """Takes every call and answers none."""
+    listener, held = socket.create_server(("127.0.0.1", 0), backlog=200), []
+
+    def take():
+        try:
+            while True:
+                held.append(listener.accept()[0])
+        except OSError:
+            pass
+
+    Thread(target=take, daemon=True).start()
+    yield held, f"http://127.0.0.1:{listener.getsockname()[1]}/x"
+    listener.close()
+    for each in held:
+        each.close()
+
+
+def queue_turns(club, person, times):
+    """So many notices for a person: turns at so many tables, without playing them."""
+    table, _first, _second = slow_game(club)
+    deciding = club.tables.find(table).deciding
+    with club.store.write() as c:
+        c.execute(
+            update(schema.seats)
+            .where(schema.seats.c.table_id == table, schema.seats.c.seat == deciding)
+            .values(person_id=person)
+        )
+        values = dict(person_id=person, kind="your-turn", table_id=table, seq=1, made=club.ms(), due=club.ms())
+        c.execute(insert(schema.outbox), [values] * times)
+
+
+def test_nobody_waits_for_anothers_silent_webhook(club, notices, receiver, silent, mail):
+    """Three people with ten calls each to an address that never answers; a call and a letter of somebody else."""
+    held, nowhere = silent
+    slow = [club.people.guest(f"Slow {word}").id for word in ("one", "two", "three")]
+    for n, person in enumerate(slow):
+        club.people.change(person, webhook=f"{nowhere}{n}")
+        queue_turns(club, person, 10)
+    notices.send_due()
+    wait_until(lambda: held, 10, "a call that is not answered")
+    ann, ben = club.people.guest("Ann").id, club.people.guest("Ben").id
+    club.people.change(ann, webhook=receiver.url)
+    club.people.change_email(ben, "ben@example.org")
+    queue_turns(club, ann, 2)
+    began = time.monotonic()
+
+    def sent():
+        notices.send_due()
+        return len(receiver.got) == 2 and mail.letters
+
+    wait_until(sent, 10, "the other's calls")
+    assert time.monotonic() - began < 3
+    assert len(held) <= 3  # one for each of them, and nothing is claimed that waits
+    assert sum(row.person_id in slow and row.claimed_by is not None for row in outbox(club)) <= 3
+
+
+def test_who_was_called_last_comes_last(club, notices, receiver, monkeypatch):
+    """With one thread: the first call of the second person comes before the second call of the first."""
+    monkeypatch.setattr("serai.club.notices.AT_ONCE", {"email": 1, "webhook": 1})
+    eager, calm = club.people.guest("Eager").id, club.people.guest("Calm").id
+    for person, name in ((eager, "eager"), (calm, "calm")):
+        club.people.change(person, webhook=receiver.url.replace("hook", name))
+    queue_turns(club, eager, 3)
+    queue_turns(club, calm, 1)
+    settle(notices)
+    assert [path.partition("?")[0] for path, _headers, _body in receiver.got] == ["/eager", "/calm", "/eager", "/eager"]
+
+
+def test_one_person_has_one_call_at_a_time_whichever_process_makes_it(club, clock, receiver):
+    ann, ben = club.people.guest("Ann").id, club.people.guest("Ben").id
+    club.people.change(ann, webhook=receiver.url)
+    club.people.change(ben, webhook=receiver.url.replace("127.0.0.1", "localhost"))
+    queue_turns(club, ann, 3)
+    queue_turns(club, ben, 1)
+    one, two = Notices(club), Notices(club)
+    one._part_due()
+    assert len(one._claim("webhook", 9)) == 2 and two._claim("webhook", 9) == []
+    clock.pass_(121)  # they died
+    settle(two)
+    assert len(receiver.got) == 4
+    one.stop()
+    two.stop()
+
+
 def test_no_letter_when_it_was_seen_or_is_no_longer_their_turn(club, clock, notices, mail):
     table, first, second = slow_game(club)
     wants_letters(club, second)
@@ -258,9 +390,9 @@ def test_a_notice_claimed_by_a_dead_process_is_sent_by_another(club, clock, noti
     club.people.change(second, webhook=receiver.url)
     hand_over(club, table, first)
     dead, other = Notices(club), Notices(club)
-    settle(notices, 1)  # parted into ways
-    assert len(dead._claim()) == 1
-    assert other._claim() == []
+    notices._part_due()
+    assert len(dead._claim("webhook", 9)) == 1
+    assert other._claim("webhook", 9) == []
     clock.pass_(121)
     settle(other)
     assert len(receiver.got) == 1

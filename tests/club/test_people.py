@@ -6,10 +6,11 @@ import pytest
 from argon2 import Type, extract_parameters
 from sqlalchemy import select, text
 
-from serai.club import BadRequest, Club, NotAllowed, NotFound, Pace, Seat, Settings, TooMany, schema
+from serai.club import BadRequest, Club, NotAllowed, NotFound, Pace, Seat, Settings, TooMany, Unavailable, schema
 from serai.club.names import BadName, key, tidy
 from serai.club.people import NAME_TRIES
 from serai.kernel.i18n import speak
+from tests.club.sitting import sit, step
 
 
 def everything(club: Club) -> str:
@@ -375,3 +376,62 @@ def test_the_store_survives_odd_texts(club):
             club.people.token(ann, odd, ["read"])
     with club.store.read() as c:
         assert c.execute(text("select 1")).scalar() == 1
+
+
+def test_a_guest_who_logs_in_takes_his_games_along(club):
+    old = club.people.register(club.people.guest("Ann").id, "Ann", "correct horse")
+    both = sit(club, "ganesha", "Zoe Gus")
+    zoe, guest = (seat.person for seat in both.seats)
+    hosted = club.tables.make(guest, "rajas", [Seat.me(), Seat.open()])
+    step(club, both)
+    club.chat.say(both.id, guest, phrase="hello")
+    club.people.bring_along(guest, old.id)
+    moved = club.tables.find(both.id)
+    assert [seat.person for seat in moved.seats] == [zoe, old.id] and moved.seats[1].name == "Ann"
+    assert moved.status == "playing" and moved.seats[1].stand_in is None and moved.rated
+    assert club.tables.find(hosted.id).host == old.id
+    assert {table.id for table in club.tables.mine(old.id)} == {both.id, hosted.id}
+    assert [line.name for line in club.chat.read(both.id, zoe)] == ["Ann"]
+    while club.tables.find(both.id).deciding != 1:
+        step(club, both)
+    look = club.play.look(both.id, old.id)
+    before = look.version
+    club.play.move(both.id, old.id, [look.moves[0]], before, confirmed=True)
+    with pytest.raises(NotFound):
+        club.people.find(guest)
+
+
+def test_only_guests_are_taken_along_and_nobody_plays_against_himself(club):
+    ann = club.people.register(club.people.guest("Ann").id, "Ann", "correct horse")
+    ben = club.people.register(club.people.guest("Ben").id, "Ben", "correct horse")
+    with pytest.raises(NotAllowed):
+        club.people.bring_along(ben.id, ann.id)
+    guest = club.people.guest("Gus")
+    with pytest.raises(NotAllowed):
+        club.people.bring_along(guest.id, club.people.guest("Other").id)
+    table = club.tables.make(ann.id, "ganesha", [Seat.me(), Seat.open()])
+    club.tables.contribute(table.id, ann.id, "0" * 32)
+    club.tables.join(table.id, guest.id, contribution="1" * 32)
+    club.people.bring_along(guest.id, ann.id)
+    left = club.tables.find(table.id)
+    assert left.seats[0].person == ann.id and left.seats[1].person != ann.id and left.seats[1].stand_in
+
+
+def test_being_seen_matters_little(club, clock, monkeypatch):
+    session = club.people.open_session(club.people.guest("Ann").id)
+    clock.pass_(2 * 3600)
+
+    def gone():
+        raise Unavailable("gone")
+
+    monkeypatch.setattr(club.store, "write", gone)
+    person, again = club.people.by_session(session.secret)
+    assert person.name == "Ann" and again.secret == session.secret
+
+
+def test_a_session_that_lives_longer_says_so(club, clock):
+    session = club.people.open_session(club.people.guest("Ann").id)
+    assert not club.people.by_session(session.secret)[1].renewed
+    clock.pass_(2 * 3600)
+    assert club.people.by_session(session.secret)[1].renewed
+    assert not club.people.by_session(session.secret)[1].renewed

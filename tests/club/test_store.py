@@ -1,16 +1,29 @@
 """The store itself: migrations, one writer at a time, durability, and when it cannot be reached."""
 
+import base64
+import json
+import os
+import stat
 import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import MetaData, text
 
+import serai.club
 from serai.club import Unavailable
+from serai.club.admin import Admin
+from serai.club.backup import _go_on_counting
 from serai.club.schema import HEAD, meta, metadata
-from serai.club.store import Store
+from serai.club.store import Store, is_made
+
+from .conftest import FakeTime
 
 
 @pytest.fixture
@@ -27,10 +40,6 @@ def empty(store_url, tmp_path, request):
 
 
 def test_migrations_lead_to_the_schema(empty):
-    from alembic.autogenerate import compare_metadata
-    from alembic.migration import MigrationContext
-    from alembic.script import ScriptDirectory
-
     store = Store(empty)
     assert store.revision() is None
     store.migrate()
@@ -39,13 +48,79 @@ def test_migrations_lead_to_the_schema(empty):
     with store.read() as c:
         context = MigrationContext.configure(c, opts={"compare_type": True})
         assert compare_metadata(context, metadata) == []
-    from pathlib import Path
-
-    import serai.club
-
     folder = Path(serai.club.__file__).parent / "migrations"
     assert ScriptDirectory(str(folder)).get_current_head() == HEAD
     store.close()
+
+
+def test_a_store_of_the_first_release_is_brought_along(empty, make_club):
+    """`first_store.json` was written by the code with schema 0001, rows of every table; it is never made anew."""
+    first = json.loads(Path(__file__).with_name("first_store.json").read_text(encoding="utf-8"))
+    names, seen = first["names"], first["seen"]
+    store = Store(empty)
+    store.upgrade("0001")
+    written = fill(store, first["rows"])
+    store.migrate()
+    assert store.revision() == HEAD
+    with store.write() as c:
+        for name, rows in written.items():
+            kept = metadata.tables.get(name)
+            if kept is not None:  # every row is still there, and says the same
+                found = c.execute(kept.select()).mappings().all()
+                same = [column.name for column in kept.c if column.name in written[name][0]]
+                assert sorted(repr([row[n] for n in same]) for row in found) == sorted(
+                    repr([row[n] for n in same]) for row in rows
+                )
+        _go_on_counting(c)
+        context = MigrationContext.configure(c, opts={"compare_type": True})
+        assert compare_metadata(context, metadata) == []
+    store.close()
+
+    club = make_club(database_url=empty, now=FakeTime(1_790_000_100.0))
+    ann, ben = names["ann"], names["ben"]
+    assert club.people.login("Ann — Άννα", "correct horse").id == ann
+    assert club.people.by_session(names["session"])[0].name == "Бен"
+    person, scopes = club.people.by_token(names["token"])
+    assert person.id == ann and set(scopes) == {"read", "play"}
+    preferences = club.people.find(ann).preferences
+    assert preferences["email_confirmed"] and preferences["webhook"] == "https://example.org/hook"
+    assert len(club.people.shunned(ann)["block"]) == 1
+    for name, before in seen.items():
+        look = club.play.look(names[name], ann)
+        assert (look.version, list(look.moves)) == (before["version"], before["moves"])
+    assert len(club.play.record(names["over"])) > 1000
+    assert {each.name for each in club.ratings.ladder("ganesha")} == {"Ann — Άννα", "Бен"}
+    assert [line.phrase or line.text for line in club.chat.read(names["playing"], ben)] == ["hello 🦊", "hello"]
+    assert Admin(club).reports()[0]["text"] == "rude" and len(Admin(club).tables()) == 5
+    # And it goes on: a move, a word, somebody who comes with an old invitation, what happens by itself.
+    me = (ann, ben)[club.tables.find(names["playing"]).deciding]
+    look = club.play.look(names["playing"], me)
+    answer = club.play.move(names["playing"], me, [look.moves[0]], look.version, confirmed=True)
+    assert answer.version == look.version + 1
+    club.chat.say(names["playing"], ann, text="and on")
+    eve = club.people.guest("Newcomer").id
+    assert club.tables.join(names["waiting"], eve, secret=names["invite"], contribution="cd" * 32).seats_of(eve)
+    assert club.tending.round()
+
+
+def fill(store, tables):
+    """Put rows into a store as it is now; answers them as they were written."""
+    old = MetaData()
+    written = {}
+    with store.write() as c:
+        old.reflect(c)
+        assert set(tables) == set(old.tables) - {"alembic_version"} and all(tables.values())
+        for table in old.sorted_tables:
+            every = [column.name for column in table.c]
+            for row in tables.get(table.name, ()):
+                row = {n: base64.b64decode(v["base64"]) if _binary(v) else v for n, v in row.items()}
+                c.execute(table.insert().values(**row))
+                written.setdefault(table.name, []).append(dict.fromkeys(every) | row)
+    return written
+
+
+def _binary(value):
+    return isinstance(value, dict) and set(value) == {"base64"}
 
 
 def test_several_processes_start_at_once(empty):
@@ -130,3 +205,50 @@ def copy_table(club, table_id, times):
         for t, key in ((tables, "id"), (seats, "table_id"), (entries, "table_id")):
             rows = c.execute(t.select().where(t.c[key] == table_id)).mappings().all()
             c.execute(t.insert(), [{**row, key: f"{n:026d}"} for n in range(times) for row in rows])
+
+
+def modes(folder):
+    return {file.name: stat.S_IMODE(file.stat().st_mode) for file in (folder, *folder.iterdir())}
+
+
+def test_the_stores_files_are_for_their_owner_alone(tmp_path):
+    """The secrets of running tables, addresses and passwords are in them, and in what SQLite puts beside them."""
+    before = os.umask(0o022)
+    try:
+        folder = tmp_path / "house"
+        store = Store(f"sqlite:///{folder / 'club.db'}")
+        store.migrate()
+        new = {"house": 0o700, "club.db": 0o600, "club.db-wal": 0o600, "club.db-shm": 0o600}
+        assert modes(folder) == new
+        for file in folder.iterdir():  # as an earlier release left them
+            file.chmod(0o644)
+        again = Store(f"sqlite:///{folder / 'club.db'}")
+        assert again.alive() and modes(folder) == new
+        again.close()
+        store.close()
+        folder.chmod(0o755)  # whose folder it is, and what else is in it, is not the club's business
+        Store(f"sqlite:///{folder / 'club.db'}").close()
+        assert modes(folder) == {"house": 0o755, "club.db": 0o600}
+        assert not Store(f"sqlite:///{folder}").alive() and modes(folder)["house"] == 0o755  # no file at all
+    finally:
+        os.umask(before)
+
+
+def test_a_store_of_a_newer_release_is_named_in_plain_words(store_url):
+    store = Store(store_url.replace("postgresql://", "postgresql+psycopg://"))
+    with store.write() as c:
+        c.execute(text("update alembic_version set version_num = '0099'"))
+    with pytest.raises(Unavailable, match=f"newer release .*0099.*{HEAD}"):
+        store.migrate()
+    assert store.revision() == "0099"
+    with store.write() as c:
+        c.execute(text("update alembic_version set version_num = :head"), {"head": HEAD})
+    store.close()
+
+
+def test_looking_for_a_club_makes_none(empty, tmp_path):
+    assert not is_made(empty) and not (tmp_path / "empty").exists()
+    store = Store(empty)
+    store.migrate()
+    store.close()
+    assert is_made(empty)

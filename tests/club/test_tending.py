@@ -1,10 +1,17 @@
 """Tending: what happens by itself, by a clock in the tests' hands."""
 
-import pytest
-from sqlalchemy import func, insert, select, update
+import os
+import signal
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
 
-from serai.club import NotFound, Pace, Seat, schema
-from serai.club.limits import Bucket, Window
+import pytest
+from sqlalchemy import insert, select, update
+
+from serai.club import Club, NotFound, Pace, Seat, Settings, schema
+from serai.club.limits import Bucket, Window, counted
 
 from .conftest import FakeTime, wait_until
 
@@ -71,6 +78,40 @@ def test_what_is_too_old_goes_away(club, clock):
     assert club.people.find(ann.id).name == "Ann"
 
 
+def test_tables_that_never_began_are_not_kept_for_ever(club, clock):
+    ann, ben = club.people.guest("Ann").id, club.people.guest("Ben").id
+    never = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()], visibility="link").id
+    club.chat.say(never, ann, text="nobody comes")
+    club.people.report(ben, ann, "rude", never)
+    begun = started(club, names=("Cat", "Dan"))
+    club.tables.close(never, ann)
+    club.tables.close(begun, None)
+    clock.pass_(6.9 * 86400)
+    club.tending.round()
+    assert club.tables.find(never).status == "closed"
+    clock.pass_(0.2 * 86400)
+    club.tending.round()
+    with pytest.raises(NotFound):
+        club.tables.find(never)
+    assert club.tables.find(begun).status == "closed"  # what was played stays
+    with club.store.read() as c:
+        assert c.execute(select(schema.chat)).all() == []
+        (report,) = c.execute(select(schema.reports)).all()
+    assert report.table_id is None and report.text == "rude"  # and what was reported
+
+
+def test_a_rematch_that_never_began_can_be_asked_for_again(club, clock):
+    id = started(club)
+    club.tables.close(id, None)
+    ann = club.tables.find(id).host
+    again = club.tables.rematch(id, ann).id
+    club.tables.close(again, ann)
+    clock.pass_(8 * 86400)
+    club.tending.round()
+    assert club.tables.find(id).next == again
+    assert club.tables.rematch(id, ann).status == "open"
+
+
 def test_ratings_are_counted_even_if_the_server_died_before(club):
     id = started(club)
     with club.store.write() as c:
@@ -88,20 +129,100 @@ def test_ratings_are_counted_even_if_the_server_died_before(club):
         assert c.execute(select(schema.jobs)).all() == []
 
 
-def test_only_one_process_tends_on_postgresql(make_club):
+def test_only_one_process_tends_on_postgresql(make_club, clock):
     one, two = make_club(), make_club()
     if one.store.dialect != "postgresql":
         assert one.tending.round() and two.tending.round()  # there, twice does no harm
         return
     assert one.tending.round()
-    assert not two.tending.round() and one.tending.round()
+    for _ in range(20):
+        clock.pass_(1)
+        assert not two.tending.round() and one.tending.round()
     one.tending.stop()
     assert two.tending.round() and not one.tending.round()
-    backend = two.tending._lock.execute(select(func.pg_backend_pid())).scalar_one()
-    with one.store.write() as c:
-        c.execute(select(func.pg_terminate_backend(backend)))  # the connection dies, and the lock with it
-    wait_until(one.tending.round, 10, "the lock")
+
+
+def test_a_process_that_hangs_is_not_waited_for(make_club, clock):
+    """Whoever tends says so again and again; who is silent for a while, dead or not, is relieved."""
+    one, two = make_club(), make_club()
+    if one.store.dialect != "postgresql":
+        return
+    id = started(one, Pace.realtime(60, 0))
+    for _ in range(19):
+        clock.pass_(3)
+        one.heart.beat()
+        assert one.tending.round()
+    clock.pass_(5)
     assert not two.tending.round()
+    clock.pass_(2)
+    assert two.tending.round() and any(seat.stand_in for seat in two.tables.find(id).seats)
+    assert not one.tending.round()  # it wakes up, and need not do anything
+    one.tending.stop()  # nor does it give away what is not its own
+    assert two.tending.round()
+
+
+def test_a_clock_that_was_set_back_stops_nobody(make_club, clock):
+    one, two = make_club(), make_club()
+    if one.store.dialect != "postgresql":
+        return
+    assert one.tending.round()
+    clock.pass_(-3600)
+    assert two.tending.round() and not one.tending.round()
+
+
+TENDS = """
+import sys
+from serai.club import Club, Settings
+with Club(Settings(database_url=sys.argv[1], data_folder=sys.argv[2], secret_key="k" * 32, workers=0)):
+    print("open", flush=True)
+    sys.stdin.read()
+"""
+
+
+@pytest.mark.slow
+def test_a_stopped_process_does_not_stop_the_clocks(new_postgres_url, tmp_path):
+    """Two real servers; the one that tends is stopped, as a machine without memory would, and keeps its connections."""
+    url = new_postgres_url()
+    club = Club(Settings(database_url=url, data_folder=tmp_path, secret_key="k" * 32, workers=0))
+    command = [sys.executable, "-c", TENDS, url, str(tmp_path)]
+    servers = {}
+    try:
+        while len(servers) < 2:
+            server = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+            servers[server.pid] = server
+            assert server.stdout.readline() == "open\n"
+            wait_until(lambda: tender(club), 20, "somebody who tends")
+        first = next(iter(servers.values()))
+        os.kill(first.pid, signal.SIGSTOP)
+        before = tender(club)
+        id = started(club, Pace.realtime(10, 0))
+        wait_until(lambda: any(seat.stand_in for seat in club.tables.find(id).seats), 30, "a flag")
+        assert tender(club) != before
+        os.kill(first.pid, signal.SIGCONT)
+        time.sleep(2)
+        assert tender(club) != before
+    finally:
+        for server in servers.values():
+            server.kill()
+            server.communicate()
+        club.store.close()
+
+
+def tender(club):
+    """Who tends, by the store."""
+    with club.store.read() as c:
+        value = c.execute(select(schema.meta.c.value).where(schema.meta.c.name == "tending")).scalar()
+    return value and value["by"]
+
+
+def test_two_processes_never_begin_to_tend_together(make_club, clock):
+    clubs = [make_club() for _ in range(4)]
+    if clubs[0].store.dialect != "postgresql":
+        return
+    with ThreadPoolExecutor(4) as pool:
+        for _ in range(10):
+            assert sum(pool.map(lambda club: club.tending._alone(), clubs)) == 1
+            clock.pass_(60)
 
 
 def test_one_part_that_fails_does_not_stop_the_others(club, clock, monkeypatch):
@@ -120,6 +241,14 @@ def test_the_thread_tends(make_club, clock):
     id = started(club, Pace.realtime(60, 0))
     clock.pass_(61)
     wait_until(lambda: any(seat.stand_in for seat in club.tables.find(id).seats), 20, "a flag")
+
+
+def test_an_address_of_the_new_kind_is_counted_with_its_household():
+    assert counted("2001:db8:0:7::1") == counted("2001:DB8:0:7:ffff:ffff:ffff:ffff") == "2001:db8:0:7::/64"
+    assert counted("2001:db8:0:8::1") != counted("2001:db8:0:7::1")
+    assert counted("::ffff:192.0.2.7") == counted("192.0.2.7") == "192.0.2.7"  # the same machine, written otherwise
+    assert counted("fe80::1%eth0") == "fe80::/64" and counted("::1") == "::/64"
+    assert counted("unknown") == "unknown" and counted("") == ""
 
 
 def test_a_window_forgets():

@@ -123,6 +123,25 @@ def test_a_teaching_table_goes_back_to_any_point(club):
     assert club.play.check(table.id) is None
 
 
+def test_going_back_to_an_undo_goes_on_from_where_it_led(club):
+    """Undo, a move, and back to before that move: the game is what was played before the undo, and what follows now."""
+    table = sit(club, "ganesha", "Ann", bots=1, policy="teaching")
+    ann = table.host
+    while not club.play.look(table.id, ann).undo or club.tables.find(table.id).version < 6:
+        _anyone(club, table)
+    undone = club.play.undo(table.id, ann, club.tables.find(table.id).version).version
+    step(club, table, -1)
+    club.play.go_back(table.id, ann, undone, club.tables.find(table.id).version)
+    before = [(line.version, line.undone) for line in club.play.log(table.id) if line.kind == "move"]
+    assert before == [(n, n >= undone - 1) for n, _undone in before]
+    for _ in range(4):
+        _anyone(club, table)
+    club.tables.close(table.id, ann)
+    record = Record.parse(club.play.record(table.id))  # compares every position
+    assert len(record.moves) == undone - 3 + 4
+    assert club.play.check(table.id) is None
+
+
 def test_going_back_is_for_teaching_alone(club):
     table = sit(club, "ganesha", policy="teaching")
     step(club, table)

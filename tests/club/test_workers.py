@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 import pytest
-from sqlalchemy import insert, select, update
+from sqlalchemy import delete, insert, select, update
 
 from serai.club import Club, Seat, metrics, schema
 from serai.club.jobs import Jobs
@@ -109,6 +109,79 @@ def test_a_servers_jobs_are_done_by_another_when_it_dies(make_club, clock):
     assert two.tables.find(id).version == claimed[0].seq
     clock.pass_(10.5)  # the lease ends
     wait_until(lambda: my_turn(two, id, me), 60, "the bot")
+
+
+class Mute:
+    """A worker that takes what it is given and never answers."""
+
+    ready, asked = True, None
+
+    def __init__(self, number):
+        self.number = number
+
+    def ask(self, _question):
+        pass
+
+
+@pytest.mark.parametrize("places", [1, 2, 3])
+def test_hints_and_bots_take_turns(make_club, monkeypatch, places):
+    """However many hints wait, a bot's decision waits for one of them; and the other way round. Reviews come last."""
+    club = make_club()
+    id, _me = start_game(club)
+    with club.store.write() as c:
+        c.execute(delete(schema.jobs))
+        for kind, many in (("hint", 12), ("bot", 6), ("review", 2)):
+            values = [dict(kind=kind, table_id=id, seq=100 + n, made=n) for n in range(many)]
+            c.execute(insert(schema.jobs), values)
+    given = []
+
+    def take(worker, job, _now):
+        worker.asked = type("Asked", (), {"job": job})
+        given.append(job)
+        return True
+
+    monkeypatch.setattr(club.workers, "_ask", take)
+    monkeypatch.setattr(club.workers, "_consult", take)
+    club.workers.workers = [Mute(n) for n in range(places)]
+    monkeypatch.setattr(type(club.workers), "pids", [])
+    try:
+        while waiting(club):
+            club.workers._hand_out()
+            for worker in club.workers.workers:
+                if worker.asked is not None:
+                    club.workers.jobs.drop(worker.asked.job)
+                    worker.asked = None
+    finally:
+        club.workers.workers = []
+    kinds = [job.kind for job in given]
+    assert kinds[-2:] == ["review"] * 2 and len(kinds) == 20
+    for n in range(0, 12, 2):
+        assert set(kinds[n : n + 2]) == {"hint", "bot"} or places == 3
+    assert kinds[:12].count("bot") >= 5 and kinds[12:18] == ["hint"] * 6
+
+
+@pytest.mark.slow
+def test_hints_do_not_starve_another_persons_bot(make_club):
+    """One worker and hints that wait at twenty tables, asked for by twenty guests; somebody else's bot answers."""
+    idle = make_club(now=time.time, guests_per_hour=1000)
+    for n in range(20):
+        id, me = start_game(idle, name=f"Greedy {'abcdefghijklmnopqrst'[n]}")
+        for _ in range(200):
+            found = idle.tables.find(id)
+            if found.deciding == 0:
+                break
+            with idle.live.hold(id) as held:
+                code = held.position.codes()[0]
+            idle.play.bot_move(id, found.version, found.deciding, code)
+        idle.advice.ask_hint(id, me, idle.tables.find(id).version)
+    id, me = start_game(idle, name="Victim")
+    play_to_bot(idle, id, me)
+    club = make_club(working=True, now=time.time)
+    wait_until(lambda: any(w.ready for w in club.workers.workers), 60, "a worker")
+    began = time.monotonic()
+    wait_until(lambda: my_turn(club, id, me), 60, "the bot")
+    took = time.monotonic() - began
+    assert sum(job.kind == "hint" for job in waiting(club)) > 10, took
 
 
 def test_a_job_is_claimed_once(make_club):

@@ -297,9 +297,11 @@ def test_a_wrong_seed_leaves_the_games_as_they_are():
 
 @pytest.mark.parametrize("kind", [np.int8, np.uint8, np.int32, np.int64, np.uint64])
 def test_any_kind_of_whole_number_will_do(kind):
-    batch = started("ganesha", 3, 2)
+    batch, same = started("ganesha", 3, 2), started("ganesha", 3, 2)
     smallest = batch.masks.argmax(axis=1)
     batch.step(smallest.astype(kind))
+    same.step(smallest)
+    assert all((value == shown(same)[key]).all() for key, value in shown(batch).items())
 
 
 def test_before_reset_there_is_nothing_to_step():

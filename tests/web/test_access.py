@@ -24,7 +24,7 @@ DEEDS = {
     "propose-end": ({}, {"owner": 200, "other": 200, "spectator": 403, "visitor": 403}),
     "agree-end": ({}, {"owner": 422, "other": 422, "spectator": 422, "visitor": 403}),
     "rematch": ({}, {"owner": 422, "other": 422, "spectator": 422, "visitor": 403}),
-    "join": ({"contribution": HEX}, {"owner": 422, "other": 422, "spectator": 422, "visitor": 422}),
+    "join": ({"contribution": HEX}, {"owner": 200, "other": 200, "spectator": 422, "visitor": 422}),
     "invite": ({"seat": "1"}, {"owner": 422, "other": 422, "spectator": 422, "visitor": 403}),
     "nonsense": ({}, {"owner": 400, "other": 400, "spectator": 400, "visitor": 403}),
 }

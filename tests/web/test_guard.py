@@ -4,6 +4,7 @@ import re
 
 import pytest
 from fastapi.routing import APIRoute
+from starlette.testclient import TestClient
 
 from serai.web import account, actions, docs, pages, reference, watching
 from serai.web.guard import accepted
@@ -246,4 +247,12 @@ def test_a_link_that_only_this_computer_opens_says_so(house):
     here = Visitor(house(public_url="", port=8000), "Ann", address="http://localhost:8000")
     for host, told in ((here, True), (Visitor(house(), "Ben"), False)):
         table = host.makes("ganesha", "link")
-        assert ("serai serve --host" in host.press(f"/t/{table}/invite", {"seat": 1}).text) is told
+        assert ("--host 0.0.0.0" in host.press(f"/t/{table}/invite", {"seat": 1}).text) is told
+
+
+def test_a_household_with_many_addresses_is_counted_once(house):
+    app = house(requests_per_s=0.1, requests_burst=3)
+    neighbours = ["2001:db8:1:2::1", "2001:db8:1:2:ffff::2", "2001:db8:1:2::3", "2001:db8:1:2:abcd::4"]
+    answers = [TestClient(app, client=(address, 50000)).get("/rules").status_code for address in neighbours]
+    assert answers == [200, 200, 200, 429]
+    assert TestClient(app, client=("2001:db8:1:3::1", 50000)).get("/rules").status_code == 200

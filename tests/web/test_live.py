@@ -91,11 +91,10 @@ def test_a_page_that_has_the_frame_is_not_sent_it_again(served):
     (ann, ben), table = begun(house, "Ann", "Ben")
     stamp = re.search(r'data-stamp="([^"]+)"', ann.frame(table))[1]
     with listening(ann, table, since=stamp) as events:
-        time.sleep(0.5)
-        assert events.frames() == []
         me = decider(table, ann, ben)
-        me.plays(table)
-        assert len(events.wait(1)) == 1
+        version = me.plays(table).headers["serai-version"]
+        first = events.wait(1)[0]  # events come in order: one with the old frame would have come before
+        assert first[0].split(".")[0] == version
 
 
 def test_a_lost_line_resumes_from_its_last_event(served):

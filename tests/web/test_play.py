@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from serai.club.schema import tables
 from tests.web.visiting import HEX, decider, two_at
 
 
@@ -71,7 +72,7 @@ def test_why_not(visit):
     other = ben if me is ann else ann
     assert "is possible" in me.get(f"/t/{table}/why?move=bid+5").text
     assert "#F-056" in me.get(f"/t/{table}/why?move=lift+a1").text
-    assert "another seat decides" in other.get(f"/t/{table}/why?move=bid+5").text
+    assert "Another seat decides" in other.get(f"/t/{table}/why?move=bid+5").text
     assert "not a move of this game" in me.get(f"/t/{table}/why?move=castle").text
 
 
@@ -238,3 +239,18 @@ def test_an_account_keeps_the_guests_games(visit):
     again = visit()
     assert again.post("/login", {"name": "ann", "password": "correct horse battery"}).status_code == 303
     assert f"/t/{table}" in again.get("/tables").text
+
+
+def test_any_player_may_seat_a_bot_for_who_does_not_come(visit, club):
+    ann, ben, table = two_at(visit)
+    absent = decider(table, ann, ben)
+    other, zoe = ben if absent is ann else ann, visit("Zoe")
+    offer = f"Seat a bot for {absent.name}"
+    assert offer not in other.frame(table)
+    with club.store.write() as c:
+        c.execute(tables.update().where(tables.c.id == table).values(moved=tables.c.moved - 601_000))
+    assert offer in other.frame(table)
+    assert offer not in absent.frame(table) and offer not in zoe.frame(table)
+    seat = club.tables.find(table).deciding
+    assert other.press(f"/t/{table}/replace", {"seat": seat}).status_code == 200
+    assert club.tables.find(table).seats[seat].stand_in_why == "no-show"

@@ -1,5 +1,6 @@
 """A browser without a screen: keeps cookies, sends the Origin and the token that its page was given."""
 
+import itertools
 import re
 from typing import Any
 
@@ -7,6 +8,7 @@ import httpx
 from starlette.testclient import TestClient
 
 HEX = "0123456789abcdef" * 2
+_pages = itertools.count(1)  # every page has random bytes of its own
 ADDRESS = "http://testserver"
 
 
@@ -52,7 +54,8 @@ class Visitor:
     def makes(self, game: str = "five-tribes", *others: str, **more: Any) -> str:
         """A new table with me in the first seat; answers its id."""
         seats = {f"seat{n}": kind for n, kind in enumerate(others or ("open",), 2)}
-        answer = self.post("/new", {"game": game, **seats, "contribution": HEX, **more})
+        given = f"{next(_pages):032x}"
+        answer = self.post("/new", {"game": game, **seats, "contribution": given, **more})
         assert answer.status_code == 303, answer.text
         return answer.headers["location"].removeprefix("/t/")
 

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, select
 
-from serai.club.errors import NotAllowed, Refused
+from serai.club.errors import NotAllowed, Refused, TooMany
 from serai.club.leaving import unrated
 from serai.club.ledger import stale
 from serai.club.live import checked_version, edition_of, facts_at, unpacked
 from serai.club.records import line_of
-from serai.club.schema import advice, entries, jobs, tables
+from serai.club.schema import advice, entries, jobs, people, seats, tables
 from serai.club.seats import read_table, stir, table_row
 from serai.club.words import Table
 from serai.games import game as find_game
@@ -93,6 +93,8 @@ class Advice:
         """Ask what the master would do now. The game is unrated from then on."""
         version = checked_version(version)
         with self.store.write() as c:
+            # Whoever asks at several tables at once is answered one after the other.
+            c.execute(select(people.c.id).where(people.c.id == me).with_for_update(key_share=True))
             table = read_table(c, table_id, lock=True)
             if not self.may_hint(table, me):
                 raise NotAllowed(_("hints are for games against bots"))
@@ -102,6 +104,8 @@ class Advice:
             if table.status != "playing" or deciding not in table.seats_of(me) or table.seats[deciding].stand_in:
                 raise NotAllowed(_("another seat decides now"))
             if self._row(c, table.id, HINT, version) is None:
+                if self._waits(c, me):
+                    raise TooMany(_("one hint at a time: another one of yours is being thought about"), 2)
                 changes = unrated(table, "hint")
                 if changes:
                     c.execute(tables.update().where(tables.c.id == table.id).values(**changes))
@@ -204,6 +208,12 @@ class Advice:
         self.store.tell(c, "jobs")
         stir(self.store, c, table.id)
 
+    def _waits(self, c: Connection, me: str) -> bool:
+        """Whether a hint is thought about for a person: who holds a seat where there is one asked for it."""
+        mine = (jobs.c.kind == HINT, jobs.c.seq == tables.c.version, tables.c.status == "playing")
+        held = (seats.c.table_id == jobs.c.table_id, seats.c.person_id == me, tables.c.id == jobs.c.table_id)
+        return c.execute(select(jobs.c.id).where(*mine, *held).limit(1)).first() is not None
+
     def _row(self, c: Connection, table_id: str, kind: str, seq: int) -> Any:
         mine = (advice.c.table_id == table_id, advice.c.kind == kind, advice.c.seq == seq)
         return c.execute(select(advice).where(*mine)).first()
@@ -252,15 +262,15 @@ def _grown(data: dict[str, Any], items: list[dict[str, Any]], line: list[Any]) -
 def _swings(data: dict[str, Any], line: list[Any]) -> list[Swing]:
     """The turns after which the chances differed most and stayed so, in the order of the game.
 
-    What is compared are the rounds before and after a turn: whoever has just moved always seems to be ahead a little.
+    What is compared are two points of the curve that is drawn: before a turn, and when the round after it is over.
     """
     seats = {row.seq: row.seat for row in line}
-    points, wins = data["points"], [each["wins"] for each in data["seen"]]
-    around = len(wins[0])
+    points, curve = data["points"], _smooth([each["wins"] for each in data["seen"]])
+    around = len(curve[0])
     found = []
     for n in range(1, len(points) - 1):
         seat = seats[points[n]]
-        before, after = _mean(wins[max(0, n - around) : n]), _mean(wins[n : n + around])
+        before, after = (curve[at] for at in ends(n, len(points), around))
         swing = sum(abs(a - b) for a, b in zip(after, before, strict=True)) / 2
         if swing >= LEAST_SWING and seat is not None:
             found.append((swing, n, (points[n - 1], points[n], seat, before[seat], after[seat])))
@@ -277,12 +287,22 @@ def _mean(wins: Sequence[Sequence[float]]) -> list[float]:
 
 
 def _smooth(wins: Sequence[Sequence[float]]) -> list[list[float]]:
-    """Every seat's curve as the mean of the turns around it; beginning and end are as they are."""
-    around = len(wins[0]) // 2 + 1 if wins else 0
-    return [
-        list(wins[n]) if n in (0, len(wins) - 1) else _mean(wins[max(0, n - around) : n + around + 1])
-        for n in range(len(wins))
-    ]
+    """Every seat's curve as the mean of the round up to each turn; beginning and end are as they are.
+
+    Whoever has just moved always seems to be ahead a little: over a round that evens out.
+    """
+    around = len(wins[0]) if wins else 0
+    last = len(wins) - 1
+    return [list(wins[n]) if n == last else _mean(wins[max(0, n + 1 - around) : n + 1]) for n in range(len(wins))]
+
+
+def ends(turn: int, points: int, seats: int) -> tuple[int, int]:
+    """Where a curve is read to tell what a turn changed: just before it, and when the round it begins is over.
+
+    >>> ends(4, 20, 2), ends(18, 20, 3)
+    ((3, 5), (17, 19))
+    """
+    return turn - 1, min(turn + seats - 1, points - 1)
 
 
 def _decisions(swing: Swing, line: list[Any]) -> list[tuple[int, str]]:

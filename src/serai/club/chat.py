@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, Row, delete, insert, select, update
 
-from serai.club import metrics, schema
+from serai.club import metrics, once, schema
 from serai.club.clock import DAY
 from serai.club.errors import BadRequest, NotAllowed, NotFound, TooMany
 from serai.club.limits import Bucket
@@ -48,8 +48,15 @@ class Chat:
         self.store = club.store
         self._pace = Bucket(club.settings.chat_per_s, club.settings.chat_burst, club.now)
 
-    def say(self, table_id: str, person_id: str, text: str | None = None, phrase: str | None = None) -> ChatLine:
-        """Say something at a table one sits at: a text, or a phrase by its key."""
+    def say(
+        self,
+        table_id: str,
+        person_id: str,
+        text: str | None = None,
+        phrase: str | None = None,
+        key: str | None = None,
+    ) -> ChatLine:
+        """Say something at a table one sits at: a text, or a phrase by its name. With the same key it is said once."""
         if (text is None) == (phrase is None):
             raise BadRequest(_("say a text or a phrase"))
         if phrase is not None and phrase not in PHRASES:
@@ -63,10 +70,15 @@ class Chat:
             why = self._why_not(c, row, person_id, said is not None)
             if why is not None:
                 raise NotAllowed(why)
-            values = dict(table_id=row.id, person_id=person_id, text=said, phrase=phrase, at=now)
-            id = int(c.execute(insert(schema.chat).values(**values).returning(schema.chat.c.id)).scalar_one())
-            stir(self.store, c, row.id)
-        metrics.CHAT_LINES.inc()
+            heard = once.before(c, person_id, key, "say", now)
+            if heard is None:
+                values = dict(table_id=row.id, person_id=person_id, text=said, phrase=phrase, at=now)
+                id = int(c.execute(insert(schema.chat).values(**values).returning(schema.chat.c.id)).scalar_one())
+                once.note(c, person_id, key, id)
+                stir(self.store, c, row.id)
+                metrics.CHAT_LINES.inc()
+            else:
+                id = int(heard)
         return next(line for line in self.read(table_id, person_id, id - 1) if line.id == id)
 
     def read(self, table_id: str, person_id: str | None, after: int = 0) -> list[ChatLine]:

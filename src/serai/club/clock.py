@@ -192,12 +192,15 @@ def move_on(
     return Clock(tuple(left), seat, now.ms, turn)
 
 
-def resume(pace: Pace, clock: Clock, seat: int, running: int | None, now: Now) -> Clock:
-    """A person takes a seat back from a bot: he has some time again; `running` is whose clock runs now."""
+def resume(pace: Pace, clock: Clock, seat: int, running: int | None, now: Now, again: bool = True) -> Clock:
+    """A person takes a seat back from a bot; `running` is whose clock runs now. If the bot has decided something, he
+    has some time `again`; otherwise what was left.
+    """
     clock = stop(pace, clock, now)
     left = list(clock.left)
-    again = max(pace.initial // 10, AGAIN_AT_LEAST) if pace.kind == "realtime" else pace.allowance
-    left[seat] = max(left[seat], again)
+    if again:
+        some = max(pace.initial // 10, AGAIN_AT_LEAST) if pace.kind == "realtime" else pace.allowance
+        left[seat] = max(left[seat], some)
     return Clock(tuple(left), running, now.ms, clock.turn)
 
 

@@ -28,8 +28,10 @@ class Jobs:
         waiting = (
             select(jobs.c.id).where(*free, jobs.c.id.not_in(list(held))).order_by(jobs.c.made, jobs.c.id).limit(most)
         )
+        if most < 1:
+            return ()
         with self.store.read() as c:  # a look costs no write lock
-            if most < 1 or c.execute(waiting).first() is None:
+            if c.execute(waiting).first() is None:
                 return ()
         with self.store.write() as c:
             chosen = c.execute(waiting.with_for_update(skip_locked=True)).scalars().all()

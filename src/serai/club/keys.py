@@ -4,6 +4,7 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,7 @@ from sqlalchemy import Row, delete, func, insert, select, update
 
 from serai.club import schema
 from serai.club.clock import DAY, HOUR
-from serai.club.errors import BadRequest, NotAllowed, NotFound, TooMany
+from serai.club.errors import BadRequest, NotAllowed, NotFound, TooMany, Unavailable
 from serai.club.preferences import DEFAULTS
 from serai.kernel.i18n import _
 
@@ -41,7 +42,6 @@ class Person:
     preferences: Mapping[str, Any] = field(repr=False)
     email: str | None = field(repr=False, default=None)
     muted: bool = False
-    admin: bool = False
 
 
 @dataclass(frozen=True)
@@ -51,6 +51,7 @@ class Session:
     secret: str = field(repr=False)
     person: str
     expires: int
+    renewed: bool = False  # it lives longer since this look at it: the cookie should as well
 
     @property
     def csrf(self) -> str:
@@ -125,10 +126,10 @@ class Keys:
         expires = row.expires
         if now - row.session_seen > SEEN_EVERY:
             expires = now + self.settings.session_days * DAY
-            with self.store.write() as c:
+            with suppress(Unavailable), self.store.write() as c:  # it matters little, and comes again
                 c.execute(update(schema.sessions).where(s.hash == digest(secret)).values(seen=now, expires=expires))
                 c.execute(update(p).where(p.c.id == row.id).values(seen=now))
-        return self._person(row), Session(secret, row.id, expires)
+        return self._person(row), Session(secret, row.id, expires, expires != row.expires)
 
     def close_session(self, secret: str) -> None:
         """End a session; one that has ended already is fine."""
@@ -178,14 +179,14 @@ class Keys:
         now, t, p = self.ms, schema.tokens.c, schema.people
         with self.store.read() as c:
             row = c.execute(
-                select(p, t.scopes, t.used, t.expires, t.id.label("token_id"))
+                select(p, t.scopes, t.used, t.id.label("token_id"))
                 .join_from(schema.tokens, p)
                 .where(t.hash == digest(text), p.c.forgotten.is_(None))
             ).first()
-        if row is None or (row.expires is not None and row.expires <= now):
+        if row is None:
             raise NotAllowed(_("this token is not known, or was taken back"))
         if row.used is None or now - row.used > SEEN_EVERY:
-            with self.store.write() as c:
+            with suppress(Unavailable), self.store.write() as c:
                 c.execute(update(schema.tokens).where(t.id == row.token_id).values(used=now))
                 c.execute(update(p).where(p.c.id == row.id).values(seen=now))
         return self._person(row), frozenset(row.scopes)
@@ -208,10 +209,11 @@ class Keys:
 
     # -- shared with people --------------------------------------------------------------------------------------------
 
-    def _must_exist(self, c: Any, person_id: str) -> Row[Any]:
+    def _must_exist(self, c: Any, person_id: str, lock: bool = False) -> Row[Any]:
+        """A person's row; with `lock`, nobody else changes it until the transaction ends."""
         p = schema.people
-        known = is_id(person_id)
-        row = c.execute(select(p).where(p.c.id == person_id, p.c.forgotten.is_(None))).first() if known else None
+        query = select(p).where(p.c.id == person_id, p.c.forgotten.is_(None))
+        row = c.execute(query.with_for_update() if lock else query).first() if is_id(person_id) else None
         if row is None:
             raise NotFound(_("there is no such person"))
         return row
@@ -225,5 +227,4 @@ class Keys:
             {**DEFAULTS, **(row.preferences or {}), "language": row.language},
             row.email,
             row.muted_until is not None and row.muted_until > self.ms,
-            row.role == "admin",
         )

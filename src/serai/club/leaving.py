@@ -4,10 +4,10 @@ import logging
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Row, select
 
 from serai.club import clock as clocks
-from serai.club.errors import BadRequest, ClubError, NotAllowed, Refused
+from serai.club.errors import BadRequest, NotAllowed, NotFound, Refused, Stale, Unavailable
 from serai.club.ledger import Draft
 from serai.club.live import Loaded
 from serai.club.schema import seats, tables
@@ -20,6 +20,7 @@ from serai.kernel.position import Position
 log = logging.getLogger(__name__)
 
 NO_SHOW_MINUTES = 10
+GIVE_UP_TRIES = 20
 
 
 class Leaving(Seating):
@@ -29,44 +30,60 @@ class Leaving(Seating):
 
     def leave(self, table_id: str, me: str) -> Table:
         """Give up my seats: before the game they are open again, during it a bot plays on for me."""
-        table = self.find(table_id)
-        if table.status == "playing":
-            return self.hand_over_seat(table_id, me)
-        with self._changing(table_id, "open") as (c, row):
-            held = seat_rows(c, row.id)
-            mine = [s.seat for s in held if s.kind == "person" and s.person_id == me]
-            if not mine and row.host_id != me:
-                raise NotAllowed(_("you have no seat at this table"))
-            for number in mine:
-                set_seat(c, row.id, number, kind="open", person_id=None, contribution=None, joined=None)
-            if row.host_id == me:
-                heirs = [s.person_id for s in held if s.kind == "person" and s.person_id != me]
-                values = {"host_id": heirs[0]} if heirs else {"status": "closed", "ended": self.club.ms()}
-                c.execute(tables.update().where(tables.c.id == row.id).values(**values))
-        return self.find(table_id)
+        if self.find(table_id).status != "playing":
+            with self._changing(table_id, "open", "playing") as (c, row):
+                begun = row.status == "playing"  # just now
+                if not begun:
+                    held = seat_rows(c, row.id)
+                    if row.host_id != me and not any(s.kind == "person" and s.person_id == me for s in held):
+                        raise NotAllowed(_("you have no seat at this table"))
+                    self._vacate(c, row, held, me)
+            if not begun:
+                return self.find(table_id)
+        return self.hand_over_seat(table_id, me)
+
+    def _vacate(self, c: Connection, row: Row[Any], held: Sequence[Row[Any]], me: str) -> None:
+        """Give up a person's seats at a table that has not begun, and what he is there as its host."""
+        for s in held:
+            if s.kind == "person" and s.person_id == me:
+                set_seat(c, row.id, s.seat, kind="open", person_id=None, contribution=None, joined=None)
+        if row.host_id == me:
+            heirs = [s.person_id for s in held if s.kind == "person" and s.person_id != me]
+            values = {"host_id": heirs[0]} if heirs else {"status": "closed", "ended": self.club.ms()}
+            c.execute(tables.update().where(tables.c.id == row.id).values(**values))
 
     def hand_over_seat(self, table_id: str, me: str, seat: int | None = None, level: str | None = None) -> Table:
-        """Let a bot play for me from now on; without a seat named, in all my seats."""
+        """Let a bot play for me from now on; without a seat named, in all my seats.
+
+        Who took a seat back decides something in it before he leaves it again: to and fro would only disturb others.
+        """
         chosen = checked_level(level) if level is not None else STAND_IN
         with self.club.live.hold(table_id) as t:
             mine = [n for n in _mine(t, me, seat) if t.table.seats[n].stand_in is None]
             if not mine:
                 raise Refused(_("a bot plays in this seat already"))
-            self.take_over(t, mine, "left", me, chosen)
+            ready = [n for n in mine if _has_decided(t, n, "return")]
+            if not ready:
+                raise Refused(_("you took this seat back: decide something before a bot plays for you again"))
+            self.take_over(t, ready, "left", me, chosen)
             return t.table
 
     def take_back_seat(self, table_id: str, me: str, seat: int | None = None) -> Table:
-        """Play myself again; without a seat named, in all my seats."""
+        """Play myself again; without a seat named, in all my seats. There is more time only if the bot has decided."""
         with self.club.live.hold(table_id) as t:
             mine = [n for n in _mine(t, me, seat) if t.table.seats[n].stand_in is not None]
             if not mine:
                 raise Refused(_("you play in this seat yourself"))
+            decided = {n: _has_decided(t, n, "takeover") for n in mine}
+            mine = [n for n in mine if decided[n] or t.table.seats[n].stand_in_why != "time"]
+            if not mine:
+                raise Refused(_("the time is up: the bot decides first, then you can take the seat back"))
             deciding, now, clock = t.table.deciding, self.club.heart.now(), t.clock
             drafts = []
             for number in mine:
                 if clock is not None:
                     runs = deciding == number or (deciding is not None and clock.running == deciding)
-                    clock = clocks.resume(t.table.pace, clock, number, deciding if runs else None, now)
+                    clock = clocks.resume(t.table.pace, clock, number, deciding if runs else None, now, decided[number])
                 drafts.append(Draft("return", seat=number, actor=me, clock=clock))
 
             def give_back(c: Connection) -> None:
@@ -77,18 +94,20 @@ class Leaving(Seating):
             return t.table
 
     def replace(self, table_id: str, me: str, seat: int, level: str | None = None) -> Table:
-        """The host gives a seat to a bot: before the game any, during it that of somebody who does not decide."""
+        """Give a seat to a bot: before the game the host does, any; during it a player, that of a no-show."""
         if self.find(table_id).status == "open":
             return self.fill(table_id, me, seat, level or STAND_IN)
         chosen = checked_level(level) if level is not None else STAND_IN
         with self.club.live.hold(table_id) as t:
             _playing(t)
-            if t.table.host != me:
-                raise NotAllowed(_("only the host can do this"))
+            if t.table.host != me and not t.table.seats_of(me):
+                raise NotAllowed(_("you have no seat at this table"))
             absent = _seat_of(t, seat)
             if t.table.seats[absent].played_by is not None or t.table.deciding != absent:
                 raise Refused(_("nobody is waiting for this seat"))
-            if not is_no_show(t.table, self.club.ms()):
+            if t.clock is not None:
+                raise Refused(_("this game has a clock: when the time is up, a bot plays on"))
+            if not is_no_show(t.table, self.club.heart.now()):
                 wait = _("there is still time: a seat can be replaced after {n} minutes")
                 raise Refused(wait.format(n=NO_SHOW_MINUTES))
             self.take_over(t, [absent], "no-show", me, chosen)
@@ -177,21 +196,42 @@ class Leaving(Seating):
             mine = tables.c.id.in_(held) | (tables.c.host_id == person_id)
             ids = c.execute(select(tables.c.id).where(mine, tables.c.status.in_(("open", "playing")))).scalars().all()
         for id in ids:
+            self._give_up(id, person_id)
+
+    def _give_up(self, table_id: str, me: str) -> None:
+        """Leave a table for good, whatever happens there meanwhile; an error if it cannot be done now."""
+        for _attempt in range(GIVE_UP_TRIES):
             try:
-                self.leave(id, person_id)
-            except ClubError as error:
-                log.info("nothing to leave at %s: %s", id, error)
+                with self.club.live.hold(table_id) as t:
+                    if t.table.status == "playing":
+                        mine = [n for n in t.table.seats_of(me) if t.table.seats[n].stand_in is None]
+                        if mine:
+                            self.take_over(t, mine, "left", me, STAND_IN)
+                    elif t.table.status == "open":
+                        with self._changing(table_id, "open") as (c, row):
+                            held = seat_rows(c, row.id)
+                            self._vacate(c, row, held, me)
+                            for s in held:
+                                if s.kind == "invited" and s.person_id == me:
+                                    set_seat(c, row.id, s.seat, person_id=None)
+                return
+            except NotFound:
+                return
+            except (Stale, Refused) as error:
+                log.info("leaving %s: %s", table_id, error)  # it began, ended or moved on just now: look again
+        raise Unavailable(_("the store cannot be reached now; please try again"))
 
     def end_of(self, result: dict[str, Any]) -> dict[str, Any]:
         """What the end makes of a table's row."""
         return {"status": "over", "result": result, "ended": self.club.ms(), "proposal": None}
 
 
-def is_no_show(table: Table, now: int) -> bool:
-    """Whether a person decides and has been silent for so long that the host may seat a bot; days have a clock."""
-    if table.status != "playing" or table.deciding is None or table.pace.kind == "days":
+def is_no_show(table: Table, now: clocks.Now) -> bool:
+    """Whether a person decides and has been silent for so long that a bot may be seated; a clock sees to it itself."""
+    if table.status != "playing" or table.deciding is None or table.pace.kind != "none":
         return False
-    return table.seats[table.deciding].played_by is None and now - table.moved >= NO_SHOW_MINUTES * clocks.MINUTE
+    silent = clocks.elapsed(table.pace, table.moved, now)
+    return table.seats[table.deciding].played_by is None and silent >= NO_SHOW_MINUTES * clocks.MINUTE
 
 
 def result_of(position: Position, reason: str) -> dict[str, Any]:
@@ -215,6 +255,14 @@ def _mine(t: Loaded, me: str, seat: int | None) -> list[int]:
     if not mine or (seat is not None and seat not in mine):
         raise NotAllowed(_("this is not your seat") if mine else _("you have no seat at this table"))
     return list(mine) if seat is None else [seat]
+
+
+def _has_decided(t: Loaded, seat: int, since: str) -> bool:
+    """Whether a seat has decided something since it last changed hands this way; what is long ago counts as yes."""
+    for raw in reversed(t.recent):
+        if raw.seat == seat and raw.kind in ("move", since):
+            return raw.kind == "move"
+    return True
 
 
 def _seat_of(t: Loaded, number: Any) -> int:

@@ -4,7 +4,7 @@ the table, the next bot's job and the notices; of two writers at one version, on
 
 import hashlib
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -62,6 +62,8 @@ class Request:
 
 NO_KEY = Request(None, None)
 
+HANDS = ("takeover", "return")  # entries that leave the position as it is: a seat changes hands
+
 _BEFORE = select(entries.c.seq, entries.c.asked).where(
     entries.c.table_id == bindparam("table"), entries.c.key == bindparam("asked_with")
 )
@@ -118,7 +120,7 @@ class Ledger:
                             "version": version,
                             "branch": branch,
                             "deciding": deciding,
-                            "deadline": clocks.deadline(t.table.pace, drafts[-1].clock, self.club.heart.spans()),
+                            "deadline": clocks.deadline(t.table.pace, drafts[-1].clock, self.club.heart.now().outages),
                             "moved": now,
                             **changes,
                         }
@@ -136,8 +138,11 @@ class Ledger:
                     if plain
                     else read_table(connection, t.id)
                 )
-                clear_job(connection, t.table)
-                set_going(self.store, connection, table, version, now, changed=deciding != t.table.deciding)
+                if all(d.kind in HANDS for d in drafts) and _decider(table) == _decider(t.table):
+                    self.store.tell(connection, t.id, version)  # whoever decides goes on thinking, bot or not
+                else:
+                    clear_job(connection, t.table)
+                    set_going(self.store, connection, table, version, now, changed=deciding != t.table.deciding)
         except (IntegrityError, _Lost):
             self.live.refresh(t)
             before = self.answered(t, request)
@@ -241,6 +246,19 @@ def set_going(store: Store, connection: Connection, table: Table, version: int, 
             _add_job(connection, "rate", table.id, version, now)
             store.tell(connection, "jobs")
     store.tell(connection, table.id, version)
+
+
+def _decider(table: Table) -> tuple[int | None, str | None]:
+    """Which seat decides, and the bot in it."""
+    return table.deciding, None if table.deciding is None else table.seats[table.deciding].played_by
+
+
+def stands(t: Loaded, version: int, seats: Collection[int]) -> bool:
+    """Whether what these seats decided at a version still counts: since then only other seats changed hands."""
+    if version == t.version:
+        return True
+    since = [raw for raw in t.recent if raw.seq > version]
+    return 0 < t.version - version == len(since) and all(r.kind in HANDS and r.seat not in seats for r in since)
 
 
 def stale(version: int) -> Stale:

@@ -5,7 +5,23 @@ They fail open on restart by design: a limit protects against floods, it is not 
 
 from collections import OrderedDict, deque
 from collections.abc import Callable
+from ipaddress import IPv4Address, ip_address, ip_network
 from threading import Lock
+
+
+def counted(address: str) -> str:
+    """The key under which an address is counted: one household has a whole /64 of IPv6 addresses.
+
+    >>> counted("2001:db8:1:2:3:4:5:6"), counted("::ffff:192.0.2.7"), counted("192.0.2.7")
+    ('2001:db8:1:2::/64', '192.0.2.7', '192.0.2.7')
+    """
+    try:
+        ip = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(ip, IPv4Address):
+        return str(ip)
+    return str(ip.ipv4_mapped) if ip.ipv4_mapped else str(ip_network((ip, 64), strict=False))
 
 
 class Window:

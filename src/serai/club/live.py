@@ -199,9 +199,12 @@ def unpacked(facts: bytes) -> Any:
 
 def position_of(game: Game, edition: Edition, facts: bytes) -> Position:
     """The position of some facts. It is not judged: if today's laws would refuse it, the game still goes on from it."""
-    data = unpacked(facts)
-    for known in ("game", "edition"):
-        data.pop(known, None)
+    return position_from(game, edition, unpacked(facts))
+
+
+def position_from(game: Game, edition: Edition, facts: dict[str, Any]) -> Position:
+    """The same of facts that are not packed."""
+    data = {name: value for name, value in facts.items() if name not in ("game", "edition")}
     position = Position(game, edition, game.blank(data.pop("players"), data.pop("options")))
     read_fields(game.fields, {name: value for name, value in data.items() if name in game.fields}, position.record)
     with suppress(BadPosition):  # what it derives is in place before it refuses what it finds impossible

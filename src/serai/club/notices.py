@@ -1,14 +1,18 @@
 """“Your turn” for those who are not looking: written down with the move that caused it, sent at least once afterwards.
 
-`queue` is called inside the transaction of the entry; `Notices` sends what is due, in threads of its own.
+`queue` is called inside the transaction of the entry; `Notices` sends what is due, in threads of its own. Letters and
+calls have threads apart, and nobody has two of a kind under way: whose receiver is slow waits for it alone.
 """
 
 import logging
 import secrets
+from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
+from itertools import count
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, Row, insert, or_, select, update
+from sqlalchemy import Connection, Row, exists, func, insert, or_, select, update
 
 import serai
 from serai.club import letters, metrics, schema, webhooks
@@ -21,7 +25,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-AT_ONCE = 2
+AT_ONCE = {"email": 2, "webhook": 8}  # threads; a call mostly waits for the other side
+PARTED_AT_ONCE = 100
+REMEMBERED = 10_000  # people, by who was served last
 CLAIM_MS = 120_000
 LETTER_AFTER_MS = MINUTE  # somebody at the page needs no letter
 AGAIN_AFTER_S = (60, 300, 1800, 7200, 21600)  # and after the last one it is given up
@@ -52,50 +58,106 @@ class Notices:
     def __init__(self, club: "Club") -> None:
         self.club = club
         self.me = secrets.token_hex(8)
-        self._pool: ThreadPoolExecutor | None = None
+        self._pools: dict[str, ThreadPoolExecutor] = {}
+        self._busy: Counter[str] = Counter()  # threads, by channel
+        self._served: dict[str, int] = {}  # who was served when, the longest ago first
+        self._turns = count(1)
+        self._choosing = Lock()
+        self._stopping = False
 
     def stop(self) -> None:
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+        self._stopping = True
+        for pool in self._pools.values():
+            pool.shutdown(wait=False, cancel_futures=True)
+        self._pools.clear()
 
     def send_due(self, wait: bool = False) -> int:
         """Start sending what is due; returns how many. With `wait`, only when they are settled (for tests)."""
-        claimed = self._claim()
-        if not claimed:
-            return 0
-        if self._pool is None:
-            self._pool = ThreadPoolExecutor(AT_ONCE, "serai-notices")
-        started = [self._pool.submit(self._settle, id) for id in claimed]
+        self._stopping = False
+        self._part_due()
+        started = []
+        for channel, threads in AT_ONCE.items():
+            claimed = self._claim(channel, threads - self._busy[channel])
+            if claimed and channel not in self._pools:
+                self._pools[channel] = ThreadPoolExecutor(threads, f"serai-{channel}")
+            for id in claimed:
+                with self._choosing:
+                    self._busy[channel] += 1
+                started.append(self._pools[channel].submit(self._send_on, channel, id))
         if wait:
             for each in started:
                 each.result()
         return len(started)
 
-    def _claim(self) -> list[int]:
-        o, now = schema.outbox.c, self.club.ms()
-        due = (o.sent.is_(None), o.due <= now, or_(o.claimed_until.is_(None), o.claimed_until < now))
-        with self.club.store.read() as c:
-            found = c.execute(select(o.id).where(*due).order_by(o.due, o.id).limit(10 * AT_ONCE)).scalars().all()
-        if not found:
-            return []
+    def _send_on(self, channel: str, id: int) -> None:
+        """Send one notice, and then the next one as long as any is due."""
+        waiting = [id]
+        try:
+            while waiting:
+                self._settle(waiting.pop())
+                if not self._stopping:
+                    waiting = self._claim(channel, 1)
+        except Exception as error:  # the next round goes on
+            log.warning("notices by %s: %s", channel, error)
+        finally:
+            with self._choosing:
+                self._busy[channel] -= 1
+
+    def _claim(self, channel: str, most: int) -> list[int]:
+        """Up to so many that can be sent now, one for each person; who was served longest ago comes first."""
+        o, other, now = schema.outbox.c, schema.outbox.alias(), self.club.ms()
+        due = (o.channel == channel, o.sent.is_(None), o.due <= now)
+        free = or_(o.claimed_until.is_(None), o.claimed_until < now)
+        under_way = exists().where(
+            other.c.person_id == o.person_id,
+            other.c.channel == channel,
+            other.c.sent.is_(None),
+            other.c.claimed_until >= now,
+        )
+        first = select(func.min(o.id), o.person_id, func.min(o.due)).where(*due, free, ~under_way).group_by(o.person_id)
         mine = dict(claimed_by=self.me, claimed_until=now + CLAIM_MS)
+        if most < 1:
+            return []
+        with self._choosing:
+            with self.club.store.read() as c:
+                found = c.execute(first).all()
+            found = sorted(found, key=lambda each: (self._served.get(each[1], 0), each[2], each[0]))[:most]
+            if not found:
+                return []
+            with self.club.store.write() as c:
+                claiming = update(schema.outbox).where(*due, free).values(**mine)
+                claimed = [each for each in found if c.execute(claiming.where(o.id == each[0])).rowcount]
+            for _id, person, _due in claimed:
+                self._served.pop(person, None)
+                self._served[person] = next(self._turns)
+            while len(self._served) > REMEMBERED:
+                del self._served[next(iter(self._served))]
+        return [each[0] for each in claimed]
+
+    def _part_due(self) -> None:
+        """Make of each notice one for each way in which its person wants to hear of it."""
+        o, now = schema.outbox, self.club.ms()
+        whole = _whole(o.c.channel.is_(None), o.c.due <= now).order_by(o.c.due, o.c.id).limit(PARTED_AT_ONCE)
+        with self.club.store.read() as c:
+            rows = c.execute(whole).all()
+        if not rows:
+            return
         with self.club.store.write() as c:
-            return [
-                id for id in found if c.execute(update(schema.outbox).where(o.id == id, *due).values(**mine)).rowcount
-            ]
+            for row in rows:
+                parted = update(o).where(o.c.id == row.id, o.c.sent.is_(None)).values(sent=now)
+                if c.execute(parted).rowcount:
+                    same = {name: getattr(row, name) for name in ("person_id", "kind", "table_id", "seq", "made")}
+                    for way in _ways(row, now):
+                        c.execute(insert(o).values(**same, **way))
 
     def _settle(self, id: int) -> None:
         """Send one notice and write down what became of it."""
         try:
             with self.club.store.read() as c:
-                row = c.execute(_whole(id)).first()
+                row = c.execute(_whole(schema.outbox.c.id == id)).first()
             if row is None:
                 return
             speak(row.language)
-            if row.channel is None:
-                self._part(row)
-                return
             why_not = self._no_longer(row)
             error: Exception | None = None
             if why_not is None:
@@ -107,21 +169,6 @@ class Notices:
         except Exception:
             log.exception("notice %s could not be settled", id)
 
-    def _part(self, row: Row[Any]) -> None:
-        """One notice for each way in which its person wants to hear of it."""
-        now, wishes = self.club.ms(), row.preferences or {}
-        ways = []
-        if row.email and wishes.get("email_confirmed") and wishes.get("email_notices"):
-            ways.append(dict(channel="email", due=row.made + LETTER_AFTER_MS))
-        if wishes.get("webhook"):
-            ways.append(dict(channel="webhook", due=now))
-        o = schema.outbox
-        same = {name: getattr(row, name) for name in ("person_id", "kind", "table_id", "seq", "made")}
-        with self.club.store.write() as c:
-            if c.execute(update(o).where(o.c.id == row.id, o.c.sent.is_(None)).values(sent=now)).rowcount:
-                for way in ways:
-                    c.execute(insert(o).values(**same, **way))
-
     def _no_longer(self, row: Row[Any]) -> str | None:
         """Why a notice need not be sent any more, if so."""
         settings = self.club.settings
@@ -129,8 +176,12 @@ class Notices:
             return _("no mail server is set")
         if row.channel == "webhook" and not settings.webhooks:
             return _("webhooks are off")
+        if row.kind == "confirm" and (not row.email or _confirmed(row)):
+            return _("there is no address to confirm")
         if row.kind != "your-turn":
             return None
+        if row.channel not in (way["channel"] for way in _ways(row, 0)):
+            return _("they no longer want it")
         if row.status != "playing" or row.seat is None or row.stand_in is not None:
             return _("it is no longer their turn")
         if row.channel == "email" and (row.looked or 0) >= row.seq:
@@ -177,8 +228,23 @@ class Notices:
             c.execute(update(o).where(o.c.id == row.id).values(**values))
 
 
-def _whole(id: int) -> Any:
-    """A notice with its person, and its table and seat if it has one."""
+def _confirmed(row: Row[Any]) -> bool:
+    return bool(row.email and (row.preferences or {}).get("email_confirmed"))
+
+
+def _ways(row: Row[Any], now: int) -> list[dict[str, Any]]:
+    """How a person wants to hear that it is their turn, and from when on."""
+    wishes = row.preferences or {}
+    ways: list[dict[str, Any]] = []
+    if _confirmed(row) and wishes.get("email_notices"):
+        ways.append(dict(channel="email", due=row.made + LETTER_AFTER_MS))
+    if wishes.get("webhook"):
+        ways.append(dict(channel="webhook", due=now))
+    return ways
+
+
+def _whole(*which: Any) -> Any:
+    """Notices that wait, with their person, and their table and seat if they have one."""
     o, p, t, s = schema.outbox, schema.people, schema.tables, schema.seats
     seat_here = (s.c.table_id == o.c.table_id) & (s.c.person_id == o.c.person_id) & (s.c.seat == t.c.deciding)
     return (
@@ -187,5 +253,5 @@ def _whole(id: int) -> Any:
         .join_from(o, p, o.c.person_id == p.c.id)
         .outerjoin(t, t.c.id == o.c.table_id)
         .outerjoin(s, seat_here)
-        .where(o.c.id == id, o.c.sent.is_(None), p.c.forgotten.is_(None))
+        .where(*which, o.c.sent.is_(None), p.c.forgotten.is_(None))
     )

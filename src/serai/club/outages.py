@@ -4,7 +4,7 @@ import logging
 from collections.abc import Callable
 from threading import Event, Thread
 
-from sqlalchemy import select
+from sqlalchemy import Connection, select
 from sqlalchemy.exc import IntegrityError
 
 from serai.club.clock import Now, Span
@@ -15,7 +15,7 @@ from serai.club.store import Store
 log = logging.getLogger(__name__)
 
 BEAT_S = 5.0
-MISSED_MS = 8_000
+MISSED_MS = 15_000  # a busy machine may well be late by a beat
 
 
 class Heart:
@@ -27,6 +27,8 @@ class Heart:
         self._stopping = Event()
         self._thread: Thread | None = None
         self._known: tuple[Span, ...] | None = None
+        self._beats = 0
+        self._last: int | None = None  # when this process beat; None: it has not begun
 
     def start(self) -> None:
         self.beat()
@@ -43,35 +45,53 @@ class Heart:
 
     def beat(self) -> None:
         """Say that somebody is alive."""
-        self._known = None  # another process may have written a silence down
         try:
-            self._beat()
+            at = self._beat()
         except IntegrityError:
             log.debug("another process gave the first sign of life")
+            at = self.ms()
+        self._beats += 1
+        self._known = None  # a silence may have been written down, by this process or another one
+        self._last = at
 
-    def _beat(self) -> None:
+    def _beat(self) -> int:
         with self.store.write() as connection:
             now = self.ms()
             row = connection.execute(select(meta.c.value).where(meta.c.name == "alive").with_for_update()).first()
             if row is None:
                 connection.execute(meta.insert().values(name="alive", value=now))
-                return
+                return now
             if now - row.value > MISSED_MS:
                 connection.execute(outages.insert().values(since=row.value, until=now))
             if now > row.value:
                 connection.execute(meta.update().where(meta.c.name == "alive").values(value=now))
-
-    def spans(self) -> tuple[Span, ...]:
-        """When no server was alive. Read once: while this process lives there is no outage."""
-        if self._known is None:
-            with self.store.read() as connection:
-                rows = connection.execute(select(outages.c.since, outages.c.until).order_by(outages.c.since)).all()
-            self._known = tuple((row.since, row.until) for row in rows)
-        return self._known
+            return now
 
     def now(self) -> Now:
-        """The moment, for the clocks."""
-        return Now(self.ms(), self.spans())
+        """The moment, for the clocks, with all silences up to it.
+
+        Whoever asks may come before the first beat after this process was held up (a machine that slept): then the
+        store says whether another process was alive, and a silence counts before it is written down.
+        """
+        ms = self.ms()
+        if self._last is None or ms - self._last <= MISSED_MS:
+            return Now(ms, self._spans())
+        with self.store.read() as connection:
+            alive = connection.execute(select(meta.c.value).where(meta.c.name == "alive")).scalar()
+            spans = _written(connection)
+        if alive is not None and ms - alive > MISSED_MS:
+            spans = (*spans, (alive, ms))
+        return Now(ms, spans)
+
+    def _spans(self) -> tuple[Span, ...]:
+        """What is written down; read once after each beat, since there is no outage while this process lives."""
+        known, beats = self._known, self._beats
+        if known is None:
+            with self.store.read() as connection:
+                known = _written(connection)
+            if beats == self._beats:
+                self._known = known
+        return known
 
     def _run(self) -> None:
         while not self._stopping.wait(BEAT_S):
@@ -81,3 +101,8 @@ class Heart:
                 log.warning("no sign of life could be written: %s", error)
             except Exception:
                 log.exception("the heart stumbled")
+
+
+def _written(connection: Connection) -> tuple[Span, ...]:
+    rows = connection.execute(select(outages.c.since, outages.c.until).order_by(outages.c.since)).all()
+    return tuple((row.since, row.until) for row in rows)

@@ -16,11 +16,12 @@ from sqlalchemy import delete, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from serai.club import names, notices, schema
-from serai.club.clock import DAY
+from serai.club.clock import DAY, MINUTE
 from serai.club.errors import BadRequest, NotAllowed, NotFound, TooMany
-from serai.club.keys import Keys, Person, Session, Token, taken_back
+from serai.club.keys import Keys, Person, Session, Token, digest, taken_back
 from serai.club.limits import Window
 from serai.club.preferences import checked
+from serai.club.seats import stir
 from serai.kernel.i18n import LANGUAGES, _, language
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ HASHING_AT_ONCE = 1  # each takes 46 MiB and a core for a moment
 HASHING_WAITING = 8  # more are sent away: whoever waits keeps a thread from others
 NAME_TRIES = 20  # wrong passwords for one name from everywhere, as a multiple of those from one address
 FOREVER_MS = 10**15
+SAME_VISIT = MINUTE
 HEARING = "hearing"  # the topic of who hears whom, and who may speak, anywhere
 _EMAIL = re.compile(r"[^@\s,;<>\"]{1,64}@[A-Za-z0-9.-]{1,190}\.[A-Za-z0-9-]{2,60}")
 
@@ -56,16 +58,26 @@ class People(Keys):
 
     # -- coming in -----------------------------------------------------------------------------------------------------
 
-    def guest(self, name: str, address: str = "") -> Person:
-        """A new guest, who can play at once."""
+    def guest(self, name: str, address: str = "", visit: str = "") -> Person:
+        """A new guest, who can play at once; within moments the same visit (a browser's secret) is the same guest."""
         name = _tidy(name)
+        now, id = self.ms, digest(f"visit {visit}")[:32] if visit else secrets.token_hex(16)
+        with self.store.read() as c:
+            known = c.execute(select(schema.people).where(schema.people.c.id == id)).first()
+        if known is not None and known.password is None and known.forgotten is None and now - known.made < SAME_VISIT:
+            return self._person(known)
         if address and not self._arrivals.add(address):
             raise TooMany(_("too many newcomers from your address; try again later"), 600)
-        now, id = self.ms, secrets.token_hex(16)
+        row = dict(name=name, language=language(), preferences={}, made=now, seen=now)
         with self.store.write() as c:
             self._must_be_free(c, name)
-            row = dict(id=id, name=name, language=language(), preferences={}, made=now, seen=now)
-            c.execute(insert(schema.people).values(row))
+            try:
+                with c.begin_nested():
+                    c.execute(insert(schema.people).values(id=id, **row))
+            except IntegrityError:  # the same visit at the same moment, or long ago
+                if known is not None:
+                    id = secrets.token_hex(16)
+                    c.execute(insert(schema.people).values(id=id, **row))
         return self.find(id)
 
     def register(self, person_id: str, name: str, password: str, email: str | None = None, address: str = "") -> Person:
@@ -167,7 +179,7 @@ class People(Keys):
         """Change preferences; all or none."""
         chosen = checked(preferences)
         with self.store.write() as c:
-            row = self._must_exist(c, person_id)
+            row = self._must_exist(c, person_id, lock=True)
             spoken = chosen.pop("language", row.language)
             kept = {**(row.preferences or {}), **chosen}
             if kept.get("webhook") and not kept.get("webhook_secret"):
@@ -189,7 +201,7 @@ class People(Keys):
         if address and not self._codes.add(f"send {person_id}"):
             raise TooMany(_("too many letters; try again later"), 3600)
         with self.store.write() as c:
-            row = self._must_exist(c, person_id)
+            row = self._must_exist(c, person_id, lock=True)
             kept = {k: v for k, v in (row.preferences or {}).items() if k != "email_confirmed"}
             c.execute(
                 update(schema.people).where(schema.people.c.id == person_id).values(email=address, preferences=kept)
@@ -209,7 +221,7 @@ class People(Keys):
         if not self._codes.add(f"code {person_id}"):
             raise TooMany(_("too many wrong codes; try again later"), 3600)
         with self.store.write() as c:
-            row = self._must_exist(c, person_id)
+            row = self._must_exist(c, person_id, lock=True)
             right = row.email and hmac.compare_digest(
                 self.email_code(person_id, row.email).encode(), code.strip().encode("utf-8", "replace")
             )
@@ -266,6 +278,41 @@ class People(Keys):
             c.execute(update(schema.people).where(schema.people.c.id == person_id).values(muted_until=until))
             self.store.tell(c, HEARING)
 
+    def bring_along(self, guest_id: str, account_id: str) -> None:
+        """A guest's games become an account's, but for those at which both sit; then the guest is forgotten."""
+        seats, tables = schema.seats, schema.tables
+        with self.store.write() as c:
+            guest, account = (self._must_exist(c, id, lock=True) for id in sorted((guest_id, account_id)))
+            if guest.id != guest_id:
+                guest, account = account, guest
+            if guest.password is not None or account.password is None:
+                raise NotAllowed(_("only a guest's games can be taken along, and only to an account"))
+            both = select(seats.c.table_id).where(seats.c.person_id == account_id)
+            held = select(seats.c.table_id).where(seats.c.person_id == guest_id, seats.c.table_id.not_in(both))
+            hosted = select(tables.c.id).where(tables.c.host_id == guest_id, tables.c.id.not_in(both))
+            ids = c.execute(held.union(hosted)).scalars().all()
+            for table, name, at in (
+                (seats, "person_id", "table_id"),
+                (tables, "host_id", "id"),
+                (schema.entries, "actor", "table_id"),
+                (schema.chat, "person_id", "table_id"),
+                (schema.results, "player", "table_id"),
+                (schema.outbox, "person_id", "table_id"),
+            ):
+                theirs = (table.c[name] == guest_id, table.c[at].in_(ids))
+                c.execute(update(table).where(*theirs).values({name: account_id}))
+            r = schema.ratings.c
+            rated = select(r.game).where(r.player == account_id)
+            c.execute(
+                update(schema.ratings).where(r.player == guest_id, r.game.not_in(rated)).values(player=account_id)
+            )
+            for id in ids:
+                stir(self.store, c, id)
+            self.store.tell(c, "lobby")
+        for id in ids:
+            self.club.live.drop(id)
+        self.forget(guest_id)
+
     # -- leaving for good ----------------------------------------------------------------------------------------------
 
     def forget(self, person_id: str) -> None:
@@ -273,9 +320,7 @@ class People(Keys):
         self.find(person_id)
         self.club.tables.depart(person_id)
         with self.store.write() as c:
-            wiped: dict[str, Any] = dict(
-                name=names.DEPARTED, name_key=None, password=None, email=None, preferences={}, role="person"
-            )
+            wiped: dict[str, Any] = dict(name=names.DEPARTED, name_key=None, password=None, email=None, preferences={})
             c.execute(update(schema.people).where(schema.people.c.id == person_id).values(**wiped, forgotten=self.ms))
             for table, column in (
                 (schema.sessions, "person_id"),
@@ -291,6 +336,7 @@ class People(Keys):
                 c.execute(delete(table).where(table.c[column] == person_id))
             c.execute(update(schema.results).where(schema.results.c.player == person_id).values(player=None))
             self.store.tell(c, taken_back(person_id))
+        self.club.tables.depart(person_id)  # a seat taken at another tab meanwhile
 
     # -- inside --------------------------------------------------------------------------------------------------------
 

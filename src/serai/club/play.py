@@ -1,8 +1,8 @@
 """Playing at a table: moves, undo, out of time, a bot's decision. Whoever asks, the seat comes from the store."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from serai.bots.turns import turn_of
 from serai.club import clock as clocks
@@ -10,7 +10,7 @@ from serai.club.clock import Clock
 from serai.club.errors import BadRequest, NotAllowed, Refused, Stale
 from serai.club.fairness import any_seed
 from serai.club.leaving import result_of, unrated
-from serai.club.ledger import Draft, Request, stale
+from serai.club.ledger import NO_KEY, Draft, Request, stale, stands
 from serai.club.live import Loaded, edition_of, facts_at, position_of
 from serai.club.looks import Looks, seen_as, view_digest
 from serai.club.schema import jobs, tables
@@ -23,6 +23,8 @@ from serai.kernel.position import Position
 
 if TYPE_CHECKING:
     from serai.club import Club
+
+Answer = TypeVar("Answer")
 
 MOST_MOVES = 64
 LONGEST_MOVE = 120
@@ -74,15 +76,18 @@ class Play(Looks):
             seats = _seats(t, me)
             if (before := self.ledger.answered(t, request)) is not None:
                 return self._accepted(t, me, before)
-            self._ready(t, version)
-            seat = _decides(t, seats)
-            # Unless it is confirmed nothing real is drawn, so nothing about it can come out.
-            played = self._played(t, seat, texts, me, real=confirmed)
-            if played.hands_over and not confirmed:
-                to = None if played.drew or played.position.over else played.position.seat
-                ends = played.position.over and not played.drew
-                return NeedsConfirmation(texts, played.drew, to, ends, t.version)
-            return self._accepted(t, me, self._store(t, played, request))
+
+            def play() -> Accepted | NeedsConfirmation:
+                self._ready(t, version, seats)
+                # Unless it is confirmed nothing real is drawn, so nothing about it can come out.
+                played = self._played(t, _decides(t, seats), texts, me, real=confirmed)
+                if played.hands_over and not confirmed:
+                    to = None if played.drew or played.position.over else played.position.seat
+                    ends = played.position.over and not played.drew
+                    return NeedsConfirmation(texts, played.drew, to, ends, t.version)
+                return self._accepted(t, me, self._store(t, played, request))
+
+            return _insisting(t, version, seats, play)
 
     def why_not(self, table_id: str, me: str | None, move: str) -> Reason | None:
         """Why a move is refused now, or None if it is possible. Only whoever decides is told more than “not you”."""
@@ -95,26 +100,30 @@ class Play(Looks):
 
     def bot_move(self, table_id: str, seq: int, seat: int, codes: int | Sequence[int]) -> Accepted:
         """Store what a bot decided at version `seq`. If the table has moved on, the job is void: Stale."""
+        chosen = [codes] if isinstance(codes, int) else list(codes)
         with self.club.live.hold(table_id) as t:
-            if t.version != seq or t.table.status != "playing" or t.table.deciding != seat:
-                self._drop_job(table_id, seq)
-                raise stale(t.version)
-            level = t.table.seats[seat].played_by
-            if level is None:
-                self._drop_job(table_id, seq)
-                raise NotAllowed(_("no bot plays in this seat"))
-            chosen = [codes] if isinstance(codes, int) else list(codes)
-            played = self._played(t, seat, chosen, f"bot:{level}", real=True)
-            version = self._store(t, played, Request(None, None))
-            assert t.position is not None
-            return Accepted(version, view_digest(t.position.view(seat)))
+
+            def play() -> Accepted:
+                if not stands(t, seq, (seat,)) or t.table.status != "playing" or t.table.deciding != seat:
+                    self._drop_job(table_id, seq)
+                    raise stale(t.version)
+                level = t.table.seats[seat].played_by
+                if level is None:
+                    self._drop_job(table_id, seq)
+                    raise NotAllowed(_("no bot plays in this seat"))
+                version = self._store(t, self._played(t, seat, chosen, f"bot:{level}", real=True), NO_KEY)
+                assert t.position is not None
+                return Accepted(version, view_digest(t.position.view(seat)))
+
+            return _insisting(t, seq, (seat,), play)
 
     def thinking(self, table_id: str, seq: int) -> Thinking:
         """The decision a bot is to make at a version, or Stale; its position has a chance of its own."""
         with self.club.live.hold(table_id) as t:
             seat = t.table.deciding
             level = None if seat is None else t.table.seats[seat].played_by
-            if t.version != seq or t.table.status != "playing" or seat is None or level is None or t.position is None:
+            waits = t.table.status == "playing" and seat is not None and stands(t, seq, (seat,))
+            if not waits or seat is None or level is None or t.position is None:
                 self._drop_job(table_id, seq)
                 raise stale(t.version)
             position = t.position.copy()
@@ -127,13 +136,17 @@ class Play(Looks):
         """Take back my last decision, while nothing was drawn since and nobody else has the decision."""
         request = Request.of(me, key, "undo", version)
         with self.club.live.hold(table_id) as t:
-            _seats(t, me)
+            seats = _seats(t, me)
             if (before := self.ledger.answered(t, request)) is not None:
                 return self._accepted(t, me, before)
-            self._ready(t, version)
-            if not self.can_undo(t, me):
-                raise Refused(no_undo(t.table.policy))
-            return self._accepted(t, me, self._back(t, me, t.tail[-2].seq, t.tail[-1].seat, request))
+
+            def back() -> Accepted:
+                self._ready(t, version, seats)
+                if not self.can_undo(t, me):
+                    raise Refused(no_undo(t.table.policy))
+                return self._accepted(t, me, self._back(t, me, t.tail[-2].seq, t.tail[-1].seat, request))
+
+            return _insisting(t, version, seats, back)
 
     def go_back(self, table_id: str, me: str, version_to: int, version: int, key: str | None = None) -> Accepted:
         """Return to any point of a teaching game against bots. What was played stays written; unrated from now on."""
@@ -142,7 +155,7 @@ class Play(Looks):
             seats = _seats(t, me)
             if (before := self.ledger.answered(t, request)) is not None:
                 return self._accepted(t, me, before)
-            self._ready(t, version)
+            self._ready(t, version, seats)
             if not self.can_go_back(t, me):
                 raise Refused(_("one can go back at a teaching table, if all others are bots"))
             if not isinstance(version_to, int) or isinstance(version_to, bool) or not 1 <= version_to < t.version:
@@ -186,13 +199,13 @@ class Play(Looks):
 
     # -- inside ------------------------------------------------------------------------------------------------------
 
-    def _ready(self, t: Loaded, version: Any) -> None:
-        """The table is being played, the asker has seen its last version, and there is time left."""
+    def _ready(self, t: Loaded, version: Any, seats: Sequence[int]) -> None:
+        """The table is being played, the asker of these seats has seen what matters of it, and there is time left."""
         if not isinstance(version, int) or isinstance(version, bool):
             raise BadRequest(_("a version is a whole number"))
         if t.table.status != "playing":
             raise Refused(_(WRONG_STATUS[t.table.status]))
-        if version != t.version:
+        if not stands(t, version, seats):
             raise stale(t.version)
         if clocks.flagged(t.table.pace, t.clock, self.club.heart.now()) is not None and self._flag(t):
             raise Stale(_("the time is up: a bot plays on in this seat"), t.version)
@@ -258,6 +271,17 @@ class Play(Looks):
     def _drop_job(self, table_id: str, seq: int) -> None:
         with self.store.write() as c:
             c.execute(jobs.delete().where(jobs.c.table_id == table_id, jobs.c.seq == seq, jobs.c.kind == "bot"))
+
+
+def _insisting(t: Loaded, version: int, seats: Sequence[int], act: Callable[[], Answer]) -> Answer:
+    """Do something that may lose against a seat's changing hands on another server: if it still counts, do it again."""
+    while True:
+        before = t.version
+        try:
+            return act()
+        except Stale:
+            if t.version == before or not stands(t, version, seats):
+                raise
 
 
 def _texts(moves: Any) -> tuple[str, ...]:

@@ -83,10 +83,11 @@ def line_of(raws: Iterable[Any]) -> list[int]:
     [2, 5]
     """
     before: dict[int, int] = {}
+    led: dict[int, int] = {}  # where undos went: one may go back to an undo too
     at = 0
     for raw in raws:
         if raw.kind == "undo":
-            at = raw.back_to
+            at = led[raw.seq] = led.get(raw.back_to, raw.back_to)
         elif raw.kind in ("start", "move"):
             before[raw.seq] = at
             at = raw.seq

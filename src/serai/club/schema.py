@@ -20,7 +20,7 @@ from sqlalchemy import (
     false,
 )
 
-HEAD = "0002"
+HEAD = "0003"
 
 metadata = MetaData(
     naming_convention={
@@ -66,7 +66,6 @@ people = Table(
     Column("email", String(320)),
     Column("language", String(8), nullable=False, server_default="en"),
     Column("preferences", Json, nullable=False, default=dict),
-    Column("role", String(16), nullable=False, server_default="person"),  # person, admin
     Column("muted_until", BigInteger),
     Column("made", BigInteger, nullable=False),
     Column("seen", BigInteger, nullable=False),
@@ -95,8 +94,19 @@ tokens = Table(
     Column("scopes", Json, nullable=False),
     Column("made", BigInteger, nullable=False),
     Column("used", BigInteger),
-    Column("expires", BigInteger),
     Index(None, "person_id"),
+)
+
+# Requests with a key that have no entry in the ledger: what was answered to the first one.
+asked = Table(
+    "asked",
+    metadata,
+    _person(primary_key=True),
+    Column("key", String(64), primary_key=True),
+    Column("kind", String(8), nullable=False),  # make, play-on, say
+    Column("answer", String(32), nullable=False),  # the id of what was made
+    Column("at", BigInteger, nullable=False),
+    Index(None, "at"),
 )
 
 # Whom a person does not hear (mute) or does not want to meet (block).
@@ -309,7 +319,6 @@ outbox = Table(
     Column("table_id", Id, ForeignKey("tables.id", ondelete="CASCADE")),
     Column("seq", Integer),
     Column("channel", String(16)),
-    Column("payload", Json),
     Column("made", BigInteger, nullable=False),
     Column("due", BigInteger, nullable=False),
     Column("tries", Integer, nullable=False, server_default="0"),

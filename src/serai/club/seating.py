@@ -146,7 +146,7 @@ class Seating:
             return False
         row = table_row(c, table_id)
         position = self._deal(c, row, fairness_of(row, held))
-        now = self.club.heart.now()
+        now = clocks.Now(self.club.ms())
         decides = seat_of(held[position.seat])
         pace = Pace.from_dict(row.pace)
         running = None if decides.played_by else position.seat

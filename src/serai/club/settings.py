@@ -307,7 +307,7 @@ def _kept_secret(file: Path) -> str:
     """The key in a file only its owner may read; whoever starts first writes it, whole or not at all."""
     try:
         if not file.exists():
-            file.parent.mkdir(parents=True, exist_ok=True)
+            file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             part = file.with_name(f".{file.name}.{os.getpid()}.{secrets.token_hex(4)}")
             with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as out:
                 out.write(secrets.token_hex(32))

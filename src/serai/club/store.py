@@ -3,9 +3,10 @@
 No word about games or people in here: those rooms write their own statements over `schema`.
 """
 
+import os
 import secrets
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from threading import RLock
 from typing import Any
@@ -38,7 +39,7 @@ class Store:
         if self.dialect == "sqlite":
             if not self.url.database or self.url.database == ":memory:":
                 raise ValueError("a club's store is a file: several threads share it")
-            Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+            _keep_private(Path(self.url.database))
             self.engine = create_engine(
                 self.url,
                 poolclass=QueuePool,
@@ -116,8 +117,19 @@ class Store:
 
     def migrate(self) -> None:
         """Bring the store to this release's schema. Of several processes that start at once, one does it."""
-        if self.revision() == HEAD:
+        found = self.revision()
+        if found == HEAD:
             return
+        if found is not None and found > HEAD:
+            raise Unavailable(
+                _(
+                    "it was written by a newer release (schema {theirs}; this one knows {ours}); install that one"
+                ).format(theirs=found, ours=HEAD)
+            )
+        self.upgrade("head")
+
+    def upgrade(self, revision: str) -> None:
+        """Run the scripts up to a revision, in one transaction."""
         from alembic import command
         from alembic.config import Config
 
@@ -128,7 +140,7 @@ class Store:
             if self.dialect == "postgresql":
                 connection.execute(text("select pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
             config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+            command.upgrade(config, revision)
 
     def revision(self) -> str | None:
         """The schema the store has now, or None for an empty one."""
@@ -150,6 +162,32 @@ class Store:
     def close(self) -> None:
         """Give all connections back."""
         self.engine.dispose()
+
+
+def is_made(url: str) -> bool:
+    """Whether there is a club in a store already; nothing is made by looking."""
+    place = make_url(url)
+    if place.get_backend_name() == "sqlite" and not Path(place.database or "").exists():
+        return False
+    store = Store(url)
+    try:
+        return store.revision() is not None
+    finally:
+        store.close()
+
+
+def _keep_private(file: Path) -> None:
+    """Secrets of running tables and people's data: a file, and a folder made for it, are for their owner alone.
+
+    What SQLite puts beside the file gets the file's mode. A folder that was there already is somebody else's business.
+    """
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with suppress(FileExistsError):
+        os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+    for each in (file, *(file.with_name(file.name + end) for end in ("-wal", "-shm"))):
+        with suppress(FileNotFoundError, PermissionError):  # or it is not ours to change
+            if each.is_file() and each.stat().st_mode & 0o077:
+                each.chmod(0o600)
 
 
 def _sqlite_connect(connection: Any, _record: Any) -> None:

@@ -7,6 +7,7 @@ from sqlalchemy import Connection, func, or_, select
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
+from serai.club import once
 from serai.club.clock import Pace
 from serai.club.errors import BadRequest, NotAllowed, Refused, TooMany
 from serai.club.fairness import new_id, new_secret
@@ -42,8 +43,12 @@ class Tables(Leaving):
         visibility: str = "open",
         rated: bool = True,
         chat: str = "auto",
+        key: str | None = None,
     ) -> Table:
-        """A new table. Its secret is chosen and committed to now, before anybody can contribute."""
+        """A new table. Its secret is chosen and committed to now, before anybody can contribute.
+
+        The same person with the same key gets the same table again.
+        """
         found, edition, chosen = _checked(game, len(seats), options, overlay)
         if policy not in POLICIES or visibility not in VISIBILITIES or chat not in ("auto", "on", "off"):
             raise BadRequest(_("the policy or the visibility of the table is unknown"))
@@ -54,6 +59,8 @@ class Tables(Leaving):
         levels = [checked_level(seat.level) if seat.kind == "bot" else None for seat in seats]
         hot = sum(seat.kind == "me" for seat in seats) > 1
         with self.store.write() as c:
+            if (made := once.before(c, me, key, "make", self.club.ms())) is not None:
+                return read_table(c, made)
             self._not_too_many(c, me)
             id = self._insert(
                 c,
@@ -77,6 +84,7 @@ class Tables(Leaving):
                 if person is not None:
                     known_person(c, person)
                 self._seat(c, id, number, "person" if mine else seat.kind, person_id=person, bot=level)
+            once.note(c, me, key, id)
             self.store.tell(c, "lobby")
             return read_table(c, id)
 
@@ -100,10 +108,20 @@ class Tables(Leaving):
                 c.execute(tables.update().where(tables.c.id == row.id).values(next_id=id))
         return self.find(id)
 
-    def play_on(self, table_id: str, me: str, version: int, level: str | None = None, seat: int | None = None) -> Table:
-        """A new table from a finished one's position at a version, against bots; unrated."""
+    def play_on(
+        self,
+        table_id: str,
+        me: str,
+        version: int,
+        level: str | None = None,
+        seat: int | None = None,
+        key: str | None = None,
+    ) -> Table:
+        """A new table from a finished one's position at a version, against bots; unrated. Once for each key."""
         chosen = checked_level(level) if level is not None else STAND_IN
         with self.store.write() as c:
+            if (made := once.before(c, me, key, "play-on", self.club.ms())) is not None:
+                return read_table(c, made)
             row = table_row(c, table_id)
             if row.status not in DONE:
                 raise Refused(_("one can play on from a game when it is over"))
@@ -123,6 +141,7 @@ class Tables(Leaving):
                     self._seat(c, id, each, "person", person_id=me)
                 else:
                     self._seat(c, id, each, "bot", bot=chosen)
+            once.note(c, me, key, id)
             return read_table(c, id)
 
     def _insert(self, c: Connection, me: str, **values: Any) -> str:

@@ -10,7 +10,8 @@ from contextlib import suppress
 from threading import Event, Thread
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, and_, delete, exists, func, or_, select, text
+from sqlalchemy import and_, delete, exists, func, insert, or_, select, update
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from serai.club import metrics, schema
 from serai.club.clock import DAY, HOUR, MINUTE, SECOND
@@ -25,9 +26,11 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 ROUND_S = 1.0
-LOCK = 0x5E7A2
+LEASE_MS = 6 * SECOND  # whoever tends is relieved after so long a silence
 AT_A_TIME = 100
 SENT_DAYS = 30  # how long a settled notice is kept
+NEVER_BEGAN_DAYS = 7  # how long a closed table at which nothing was played is kept
+ASKED_DAYS = 7  # how long the same request may come again and get the same answer
 RATE_LEASE_MS = 30_000
 
 
@@ -38,7 +41,8 @@ class Tending:
         self.club = club
         self.store = club.store
         self.notices = Notices(club)
-        self.jobs = Jobs(club.store, f"tending-{secrets.token_hex(6)}")
+        self.me = f"tending-{secrets.token_hex(6)}"
+        self.jobs = Jobs(club.store, self.me)
         self._parts: tuple[tuple[str, Callable[[], Any], int], ...] = (
             ("flags", self.flags, 0),
             ("ratings", self.count_ratings, 0),
@@ -48,7 +52,7 @@ class Tending:
             ("prune", self.prune, 10 * MINUTE),
         )
         self._last: dict[str, int] = {}
-        self._lock: Connection | None = None
+        self._tends = False  # whether this process said so in the store
         self._stopping = Event()
         self._thread: Thread | None = None
 
@@ -64,7 +68,8 @@ class Tending:
             self._thread.join(10)
             self._thread = None
         self.notices.stop()
-        self._let_go()
+        if self._tends:
+            self._let_go()
 
     def round(self) -> bool:
         """One round of everything that is due; False if another process tends now."""
@@ -124,6 +129,9 @@ class Tending:
         with self.store.write() as c:
             gone += c.execute(delete(schema.sessions).where(s.expires < now)).rowcount
             gone += c.execute(delete(schema.outbox).where(o.sent < now - SENT_DAYS * DAY)).rowcount
+            gone += c.execute(delete(schema.asked).where(schema.asked.c.at < now - ASKED_DAYS * DAY)).rowcount
+            never_began = and_(t.status == "closed", t.started.is_(None), t.ended < now - NEVER_BEGAN_DAYS * DAY)
+            gone += c.execute(delete(schema.tables).where(never_began)).rowcount
             # Guests who never sat anywhere and did not come back: nothing is lost but their cookie.
             unknown = and_(
                 p.password.is_(None),
@@ -173,31 +181,45 @@ class Tending:
                 self.round()
             except Exception as error:
                 log.warning("tending: %s", error)
-                self._let_go()
             self._stopping.wait(ROUND_S)
 
     def _alone(self) -> bool:
-        """Whether this process is the one that tends: on PostgreSQL it holds a lock as long as its connection lives."""
+        """Whether this process is the one that tends: on PostgreSQL it says so in the store for some seconds ahead.
+
+        Whoever hangs or dies is relieved when they are over. Should two tend for a moment, nothing is done twice.
+        """
         if self.store.dialect != "postgresql":
             return True
-        if self._lock is not None:
-            try:
-                self._lock.execute(select(1))
-                return True
-            except Exception:
-                self._let_go()
-        connection = self.store.engine.connect().execution_options(isolation_level="AUTOCOMMIT")
-        if connection.execute(text("select pg_try_advisory_lock(:lock)"), {"lock": LOCK}).scalar():
-            self._lock = connection
-            return True
-        connection.close()
-        return False
+        now, mine = self.club.ms(), schema.meta.c.name == "tending"
+        with self.store.read() as c:  # others look only, and whoever tends need not say so every round
+            known = c.execute(select(schema.meta.c.value).where(mine)).scalar() or {}
+        self._tends = known.get("by") == self.me
+        enough = now + (LEASE_MS // 2 if self._tends else 0)
+        if enough < known.get("until", 0) < now + MINUTE:  # farther away it was written by a clock that was wrong
+            return self._tends
+        until = {"by": self.me, "until": now + LEASE_MS}
+        try:
+            with self.store.write() as c:
+                row = c.execute(select(schema.meta).where(mine).with_for_update()).first()
+                if row is None:
+                    c.execute(insert(schema.meta).values(name="tending", value=until))
+                elif row.value == known:
+                    c.execute(update(schema.meta).where(mine).values(value=until))
+                else:
+                    return False
+        except IntegrityError:  # another one was first
+            return False
+        self._tends = True
+        return True
 
     def _let_go(self) -> None:
-        if self._lock is not None:
-            try:
-                self._lock.invalidate()  # a closed connection holds no lock
-                self._lock.close()
-            except Exception as error:
-                log.info("the tending lock's connection was lost already: %s", error)
-            self._lock = None
+        """Let another process tend at once, if this one did."""
+        mine = schema.meta.c.name == "tending"
+        try:
+            with self.store.write() as c:
+                row = c.execute(select(schema.meta).where(mine).with_for_update()).first()
+                if row is not None and row.value["by"] == self.me:
+                    c.execute(delete(schema.meta).where(mine))
+            self._tends = False
+        except (ClubError, SQLAlchemyError) as error:
+            log.info("another process will tend in a while: %s", error)

@@ -8,6 +8,7 @@ import contextlib
 import json
 import os
 import secrets
+import signal
 import sys
 import time
 from collections import OrderedDict
@@ -15,7 +16,7 @@ from typing import Any, TextIO
 
 from serai.bots import Pace, Player, bot
 from serai.club.advising import hint, review
-from serai.club.live import packed, position_of
+from serai.club.live import position_from
 from serai.games import game as find_game
 from serai.kernel.editions import Tables
 from serai.kernel.game import Edition
@@ -83,7 +84,7 @@ class Thinker:
                 while len(self._editions) > PLAYERS:
                     self._editions.popitem(last=False)
             edition = self._editions[facts["edition"]]
-        position = position_of(game, edition, packed(facts))
+        position = position_from(game, edition, facts)
         position.reseed(secrets.randbits(63))
         return position
 
@@ -108,11 +109,14 @@ def main(questions: TextIO, answers: TextIO) -> None:
 
 
 if __name__ == "__main__":
+    # Who stops the server may signal all its processes: this one ends when the server has no more to ask.
+    for told in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(told, signal.SIG_IGN)
     give_way()
     # What a library prints must not be taken for an answer.
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)
     try:
         main(sys.stdin, out)
-    except (BrokenPipeError, KeyboardInterrupt):
+    except BrokenPipeError:
         os._exit(0)

@@ -12,7 +12,7 @@ import secrets
 import subprocess
 import sys
 import time
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -33,7 +33,8 @@ Asking = TypeVar("Asking")
 log = logging.getLogger(__name__)
 
 LOOK_S = 1.0  # the store is asked at least this often, for jobs of servers that died
-KINDS = ("hint", "bot", "review")  # in this order: a person who waits, a table that waits, nobody in a hurry
+TURNS = ("hint", "bot")  # a person who waits, a table that waits: they take turns, so that neither starves the other
+LAST = "review"  # nobody is in a hurry
 CHEAP = "greedy"  # who answers when there is no time
 TRIES = 3  # with a bot; then any legal move, so that a broken bot cannot stop a game
 STICKY = 1000  # tables remembered with the worker that knows them
@@ -110,6 +111,7 @@ class Workers:
         self._unsubscribe: Any = None
         self._stopping = False
         self._renewed = 0.0
+        self._turns = TURNS  # whose turn it is
 
     def start(self) -> None:
         """Start the processes and the thread; they get ready by themselves."""
@@ -186,14 +188,20 @@ class Workers:
         busy = [worker.asked.job.id for worker in self.workers if worker.asked is not None]
         if idle:
             now, lease = self.club.ms(), int(self.club.settings.bot_lease_s * 1000)
-            for kind in KINDS:
-                for job in self.jobs.claim(kind, len(idle), now, lease, busy):
+            given: Counter[str] = Counter()
+            first, second = self._turns
+            half = (len(idle) + 1) // 2
+            for kind, most in ((first, half), (second, len(idle)), (first, len(idle)), (LAST, len(idle))):
+                for job in self.jobs.claim(kind, min(most, len(idle)), now, lease, busy):
+                    given[kind] += 1
                     known = self._sticky.get(job.table_id)
                     worker = next((each for each in idle if each.number == known), idle[0])
                     if (self._ask if kind == "bot" else self._consult)(worker, job, now):
                         idle.remove(worker)
                     else:
                         self._heard.put(None)  # a place is still free
+            if given[first] > given[second]:
+                self._turns = second, first
         metrics.BOT_QUEUE.labels("thinking").set(sum(worker.asked is not None for worker in self.workers))
         metrics.WORKERS.set(len(self.pids))
 

@@ -62,18 +62,21 @@ def sound(request: Request, form: Posted) -> Response:
 @router.get("/login")
 def login_page(request: Request) -> Response:
     """The door."""
-    return page(request, "login.html", suggestion=suggestion(), error="")
+    return page(request, "login.html", asked={}, suggestion=suggestion(), error="")
 
 
 @router.post("/login")
 def login(request: Request, form: Posted) -> Response:
     """Enter with name and password; the session's key is a new one."""
     club: Club = request.app.state.club
+    before = here_of(request).person
     try:
-        person = club.people.login(str(form.get("name", "")), str(form.get("password", "")), here_of(request).address)
+        person = club.people.login(str(form.get("name", "")), str(form.get("password", "")), here_of(request).counted)
     except ClubError as error:
-        return page(request, "login.html", status_of(error), suggestion="", error=str(error))
+        return page(request, "login.html", status_of(error), asked=form, suggestion=suggestion(), error=str(error))
     enter(request, person)
+    if before is not None and not before.account and form.get("along") == "yes":
+        club.people.bring_along(before.id, person.id)
     speak(person.language)
     return RedirectResponse("/", 303)
 
@@ -86,9 +89,9 @@ def register(request: Request, form: Posted) -> Response:
         guest = person_for(request, form)
         name = str(form.get("name") or guest.name)
         email = str(form.get("email") or "") or None
-        person = club.people.register(guest.id, name, str(form.get("password", "")), email, here_of(request).address)
+        person = club.people.register(guest.id, name, str(form.get("password", "")), email, here_of(request).counted)
     except ClubError as error:
-        return page(request, "login.html", status_of(error), suggestion=str(form.get("name", "")), error=str(error))
+        return page(request, "login.html", status_of(error), asked=form, suggestion=suggestion(), error=str(error))
     enter(request, person)
     return RedirectResponse("/settings", 303)
 
@@ -157,7 +160,7 @@ def password(request: Request, form: Posted) -> Response:
     """Another password; all other sessions end."""
     here = me(request)
     request.app.state.club.people.change_password(
-        here.id, str(form.get("old", "")), str(form.get("new", "")), here.session.secret, here.address
+        here.id, str(form.get("old", "")), str(form.get("new", "")), here.session.secret, here.counted
     )
     return _settings(request, message=_("The password is changed; other browsers were logged out."))
 

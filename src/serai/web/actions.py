@@ -16,18 +16,19 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 
 import serai
 from serai.club import Accepted, Club
-from serai.club.errors import BadRequest, NotAllowed, TooMany
+from serai.club.errors import BadRequest, NotAllowed, Refused, TooMany
 from serai.club.limits import Bucket
 from serai.club.settings import LOOPBACK
 from serai.kernel.i18n import _
 from serai.web import wording
 from serai.web.guard import Here, Posted, here_of
-from serai.web.pages import person_for
+from serai.web.pages import person_for, suggestion
 from serai.web.render import fragment, page
 from serai.web.watching import VIEW
 
 router = APIRouter()
 Form = FormData
+STIRRING = ("hand-over", "take-back", "propose-end", "agree-end")  # deeds that everybody at the table hears of at once
 
 
 def me(request: Request) -> Here:
@@ -128,7 +129,11 @@ def join(request: Request, table_id: str, form: Posted) -> Response:
     person = person_for(request, form)
     seat = number(form, "seat") if form.get("seat") else None
     secret, given = str(form.get("secret") or "") or None, str(form.get("contribution") or "") or None
-    club.tables.join(table_id, person.id, seat=seat, secret=secret, contribution=given)
+    try:
+        club.tables.join(table_id, person.id, seat=seat, secret=secret, contribution=given)
+    except (NotAllowed, Refused):
+        if not club.tables.find(table_id).seats_of(person.id):
+            raise  # else the same request came before, and he sits where he wants to
     if request.headers.get("hx-request"):
         return done(goto=f"/t/{table_id}")
     if "application/json" in request.headers.get("accept", ""):
@@ -180,9 +185,7 @@ def _invitation(request: Request, table_id: str, seat: int, secret: str) -> Resp
 @router.get("/join/{table_id}")
 def joining(request: Request, table_id: str) -> Response:
     """Where an invitation leads: the page posts the secret from its fragment."""
-    from serai.web.pages import suggestion
-
-    found = request.app.state.club.tables.find(table_id, here_of(request).id)
+    found = request.app.state.club.tables.find(table_id)
     return page(request, "join.html", table=found, names=wording.seat_names(found), suggestion=suggestion())
 
 
@@ -192,6 +195,8 @@ def deed(request: Request, table_id: str, deed: str, form: Posted) -> Response:
     club: Club = request.app.state.club
     here, tables = me(request), request.app.state.club.tables
     seat = number(form, "seat") if form.get("seat") else None
+    if deed in STIRRING:
+        paced(request, here)
     match deed:
         case "leave":
             tables.leave(table_id, here.id)
@@ -219,13 +224,13 @@ def deed(request: Request, table_id: str, deed: str, form: Posted) -> Response:
         case "rematch":
             return done(goto=f"/t/{tables.rematch(table_id, here.id).id}")
         case "play-on":
-            at = tables.play_on(table_id, here.id, number(form, "version"))
+            at = tables.play_on(table_id, here.id, number(form, "version"), key=key_of(request))
             return done(goto=f"/t/{at.id}")
         case "review":
             club.advice.ask_review(table_id)
         case "say":
             text, phrase = str(form.get("text") or "") or None, str(form.get("phrase") or "") or None
-            club.chat.say(table_id, here.id, text=text, phrase=phrase)
+            club.chat.say(table_id, here.id, text=text, phrase=phrase, key=key_of(request))
         case "chat":
             club.chat.set(table_id, here.id, str(form.get("to", "")))
         case "shun":

@@ -18,7 +18,7 @@ from starlette.responses import Response
 import serai
 from serai.bots import BOTS
 from serai.club import Accepted, Club, Pace, Seat
-from serai.club.errors import BadRequest, ClubError, NotAllowed, NotFound, TooMany
+from serai.club.errors import BadRequest, NotAllowed, NotFound, TooMany
 from serai.kernel.i18n import _, speak
 from serai.web import api_words as words
 from serai.web import wording
@@ -86,7 +86,7 @@ def caller(scope: str) -> Callable[..., Awaitable[Caller]]:
             raise HTTPException(401, headers={"WWW-Authenticate": "Bearer"})
         try:
             person, scopes = await run_in_threadpool(club.people.by_token, credentials.credentials)
-        except ClubError:
+        except NotAllowed:
             raise HTTPException(401, headers={"WWW-Authenticate": 'Bearer error="invalid_token"'}) from None
         speak(person.language)
         if scope not in scopes:
@@ -175,6 +175,7 @@ def make(request: Request, me: Host, asked: words.NewTable) -> words.TableInfo:
         policy=asked.policy,
         visibility=asked.visibility,
         rated=asked.rated,
+        key=asked.key,
     )
     if asked.contribution is not None and table.seats_of(me.id):
         table = me.club.tables.contribute(table.id, me.id, asked.contribution)
@@ -301,7 +302,7 @@ async def events(
 ) -> Response:
     """A stream of changes: each event's id is the stamp, its data the position as `GET …/position` has it."""
     streams: Streams = request.app.state.streams
-    address = here_of(request).address
+    address = here_of(request).counted
     found = await run_in_threadpool(me.club.tables.find, table_id)
     streams.room_for(address)
     return EventStream(_positions(me, streams, found.id, address, last_seen(request)))
@@ -336,4 +337,4 @@ def chat(me: Reader, table_id: TableId, after: Annotated[int, Query(ge=0, lt=2**
 @router.post("/tables/{table_id}/chat", tags=["chat"], status_code=201)
 def say(request: Request, me: Speaker, table_id: TableId, asked: words.Saying) -> words.Said:
     """Say something at a table one sits at."""
-    return words.said(me.club.chat.say(table_id, me.id, text=asked.text, phrase=asked.phrase))
+    return words.said(me.club.chat.say(table_id, me.id, text=asked.text, phrase=asked.phrase, key=asked.key))

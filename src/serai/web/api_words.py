@@ -24,7 +24,7 @@ class Asked(BaseModel):
 
 
 class NewTable(Asked):
-    """A table to make."""
+    """A table to make; the same key again gets the same table."""
 
     game: str = Field(max_length=40, examples=["ganesha"])
     seats: list[str] = Field(min_length=1, max_length=4, examples=[["me", "bot:greedy"]])
@@ -35,6 +35,7 @@ class NewTable(Asked):
     visibility: Literal["open", "link"] = "open"
     rated: bool = True
     contribution: str | None = Contribution
+    key: str | None = Key
 
     @field_validator("overlay")
     @classmethod
@@ -82,10 +83,11 @@ class Undoing(Asked):
 
 
 class Saying(Asked):
-    """A text, or a quick phrase by its key."""
+    """A text, or a quick phrase by its name; with the same key it is said once."""
 
     text: str | None = Field(default=None, max_length=2000)
     phrase: str | None = Field(default=None, max_length=40)
+    key: str | None = Key
 
 
 # -- answers -----------------------------------------------------------------------------------------------------------

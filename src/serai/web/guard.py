@@ -22,8 +22,8 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from serai.club import metrics
-from serai.club.errors import BadRequest, ClubError, NotAllowed
-from serai.club.limits import Bucket
+from serai.club.errors import BadRequest, NotAllowed, NotFound, Unavailable
+from serai.club.limits import Bucket, counted
 from serai.club.settings import LOOPBACK, Settings, origin
 from serai.kernel.i18n import LANGUAGES, _, speak
 
@@ -79,11 +79,17 @@ class Here:
     language: str = "en"
     theme: str = "auto"
     rings: bool = False  # what this browser chose, for somebody who has not
+    visit: str = field(default="", repr=False)  # the secret of a browser without a session
     csrf: str = ""
     address: str = ""
     request_id: str = ""
     #: Cookies to set with the answer: name to value, None to remove.
     cookies: dict[str, str | None] = field(default_factory=dict)
+
+    @property
+    def counted(self) -> str:
+        """The address as limits count it."""
+        return counted(self.address)
 
     @property
     def id(self) -> Any:
@@ -115,6 +121,8 @@ class Gate:
             await self.app(scope, receive, send)
             return
         here = Here(address=self._address(scope), request_id=secrets.token_hex(8))
+        here.language = accepted(Headers(scope=scope).get("accept-language", ""), self.settings.language)
+        speak(here.language)
         scope.setdefault("state", {})["here"] = here
         answer = _Answer(self, scope, here, send)
         try:
@@ -133,7 +141,7 @@ class Gate:
         if path.startswith(STATIC):
             await self.app(scope, receive, answer)
             return
-        if not self.requests.take(here.address):
+        if not self.requests.take(here.counted):
             metrics.REFUSED.labels("TooMany").inc()
             await answer.plain(scope, receive, 429, _("Too many requests; please wait a moment."))
             return
@@ -141,11 +149,15 @@ class Gate:
         if not declared.isdecimal() or int(declared) > self.settings.body_bytes:
             raise TooLarge
         request = Request(scope)
-        if path.startswith(API):
-            here.language = accepted(request.headers.get("accept-language", ""), self.settings.language)
-        else:
-            await run_in_threadpool(self._enter, request, here)
-        speak(here.language)
+        if not path.startswith(API):
+            try:
+                await run_in_threadpool(self._enter, request, here)
+            except Unavailable as error:
+                from serai.web.refusals import refuse
+
+                await (await refuse(request, error))(scope, receive, answer)
+                return
+            speak(here.language)
         await self.app(scope, receive, answer)
 
     def _enter(self, request: Request, here: Here) -> None:
@@ -156,21 +168,20 @@ class Gate:
             try:
                 here.person, here.session = self.club.people.by_session(token)
                 here.csrf = here.session.csrf
-            except ClubError:
+                if here.session.renewed:
+                    here.cookies[SESSION] = self.signer.dumps(token)
+            except NotFound:  # it has ended; a store that does not answer says nothing about it
                 here.cookies[SESSION] = None
         if not here.session:
-            visit = self._unsigned(cookies.get(VISIT))
-            if not visit:
-                visit = secrets.token_urlsafe(16)
-                here.cookies[VISIT] = self.signer.dumps(visit)
-            here.csrf = hmac.new(
-                self.settings.secret_key.encode(), b"visit" + visit.encode(), hashlib.sha256
-            ).hexdigest()
+            here.visit = self._unsigned(cookies.get(VISIT)) or ""
+            if not here.visit:
+                here.visit = secrets.token_urlsafe(16)
+                here.cookies[VISIT] = self.signer.dumps(here.visit)
+            key = self.settings.secret_key.encode()
+            here.csrf = hmac.new(key, b"visit" + here.visit.encode(), hashlib.sha256).hexdigest()
         chosen = (here.person and here.person.language) or cookies.get(LANGUAGE, "")
         if chosen in LANGUAGES:
             here.language = str(chosen)
-        else:
-            here.language = accepted(request.headers.get("accept-language", ""), self.settings.language)
         here.rings = cookies.get(SOUND) == "on"
         theme = here.preference("theme") or cookies.get(THEME)
         here.theme = theme if theme in THEMES else "auto"
@@ -195,8 +206,8 @@ class Gate:
                 return hop[:64]
         return str(peer)
 
-    def cookie(self, here: Here, name: str, value: str | None) -> str:
-        """A Set-Cookie header; everything but the theme and language is for the server only."""
+    def cookie(self, name: str, value: str | None) -> str:
+        """A Set-Cookie header; what opens something is for the server only."""
         parts = [f"{name}={value or ''}", "Path=/", "SameSite=Lax", f"Max-Age={YEAR if value else 0}"]
         if name in (SESSION, VISIT):
             parts.append("HttpOnly")
@@ -224,7 +235,7 @@ class _Answer:
                 headers["Strict-Transport-Security"] = "max-age=31536000"
             headers.setdefault("Cache-Control", "no-store")
             for name, cookie in self.here.cookies.items():
-                headers.append("Set-Cookie", self.gate.cookie(self.here, name, cookie))
+                headers.append("Set-Cookie", self.gate.cookie(name, cookie))
             route = getattr(self.scope.get("route"), "path", "other")
             took = time.perf_counter() - self.begun
             metrics.REQUEST_TIME.labels(route, str(message["status"])).observe(took)
@@ -237,10 +248,10 @@ class _Answer:
         headers = {"Retry-After": "2"} if status == 429 else {}
         if status == 413:
             headers["Connection"] = "close"
-        if scope["path"].startswith(API):
-            from serai.web.refusals import problem
+        if scope["path"].startswith(API) or status == 413:
+            from serai.web.refusals import answer
 
-            response: Response = problem(status, message, headers=headers)
+            response = answer(Request(scope), status, message, headers, None)
         else:
             response = Response(message, status, headers, "text/plain; charset=utf-8")
         await response(scope, receive, self)
@@ -350,4 +361,4 @@ def leave(request: Request) -> None:
     if here.session is not None:
         request.app.state.club.people.close_session(here.session.secret)
     here.person = here.session = None
-    here.cookies[SESSION] = None
+    here.cookies[SESSION] = here.cookies[VISIT] = None

@@ -18,7 +18,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from serai.club import metrics
-from serai.club.errors import ClubError, TooMany
+from serai.club.errors import ClubError, TooMany, Unavailable
 from serai.club.keys import taken_back
 from serai.kernel.i18n import _
 from serai.web.frames import Frames, Viewer
@@ -43,6 +43,8 @@ class Key:
         """Whether it still opens anything."""
         try:
             await run_in_threadpool(self.look)
+        except Unavailable:
+            return True  # nobody can say so now
         except ClubError:
             return False
         return True

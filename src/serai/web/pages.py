@@ -1,5 +1,6 @@
 """The lobby and making a table: what one sees before sitting down."""
 
+import re
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,11 +14,14 @@ from starlette.responses import RedirectResponse, Response
 import serai
 from serai.bots import BOTS
 from serai.club import Club, Seat, Table
+from serai.club.errors import BadRequest, Refused
 from serai.club.seats import STAND_IN
 from serai.club.words import POLICIES
+from serai.kernel.errors import BadEdition, BadOption
 from serai.kernel.i18n import N_, _, ngettext
 from serai.web import wishes, wording
 from serai.web.guard import Posted, enter, here_of
+from serai.web.refusals import status_of
 from serai.web.render import page
 
 router = APIRouter()
@@ -47,7 +51,7 @@ def person_for(request: Request, form: Mapping[str, Any]) -> Any:
     if here.person is None:
         club: Club = request.app.state.club
         name = str(form.get("name") or "") or suggestion()
-        enter(request, club.people.guest(name, here.address))
+        enter(request, club.people.guest(name, here.counted, here.visit))
     return here.person
 
 
@@ -139,17 +143,23 @@ def play_now(request: Request, form: Posted) -> Response:
     me = person_for(request, form)
     level = club.ratings.fitting(me.id, game.name)
     seats = [Seat.me(), *(Seat.bot(level) for _seat in range(game.players[0] - 1))]
-    table = club.tables.make(me.id, game.name, seats, visibility="link")
-    return sit(request, table.id, form)
+    table = club.tables.make(me.id, game.name, seats, visibility="link", key=form_key(form))
+    return sit(request, table, form)
 
 
-def sit(request: Request, table_id: str, form: Mapping[str, Any]) -> Response:
+def form_key(form: Mapping[str, Any]) -> str | None:
+    """What tells a form that is sent twice from one that is filled in again: the random bytes of its page."""
+    given = str(form.get("contribution") or "")
+    return f"form-{given[:32]}" if re.fullmatch(r"[0-9a-f]{32,128}", given) else None
+
+
+def sit(request: Request, table: Table, form: Mapping[str, Any]) -> Response:
     """To a table of one's own; the browser's random bytes may come along."""
     club: Club = request.app.state.club
     given = str(form.get("contribution") or "")
-    if given:
-        club.tables.contribute(table_id, here_of(request).id, given)
-    return RedirectResponse(f"/t/{table_id}", 303)
+    if given and table.status == "open":  # else the same form came before
+        club.tables.contribute(table.id, here_of(request).id, given)
+    return RedirectResponse(f"/t/{table.id}", 303)
 
 
 # -- a table to one's own taste ----------------------------------------------------------------------------------------
@@ -159,23 +169,29 @@ def sit(request: Request, table_id: str, form: Mapping[str, Any]) -> Response:
 def new(request: Request) -> Response:
     """The form for a new table, filled in as far as the address says."""
     asked = request.query_params
+    friends = asked.get("with") == "friends" or "hot" in asked
+    return _form(request, asked, preset=_preset(asked), friends=friends)
+
+
+def _form(request: Request, asked: Mapping[str, Any], status: int = 200, error: str = "", **more: Any) -> Response:
+    """The form with what was asked for, and why that cannot be."""
     names = serai.game_names()
-    friends = asked.get("with") == "friends"
     return page(
         request,
         "new.html",
+        status,
         games=[serai.game(name) for name in names],
         chosen=asked.get("game") if asked.get("game") in names else names[0],
         levels=list(BOTS),
-        preset=_preset(asked),
-        friends=friends or "hot" in asked,
-        suggestion=suggestion(),
+        suggestion=asked.get("name") or suggestion(),
         paces=wishes.paces(),
         increments=wishes.INCREMENTS,
         usual_increment=wishes.USUAL_INCREMENT,
         zones=wishes.zones(),
         policies=[(policy, wording.policy_text(policy)) for policy in POLICIES],
         asked=asked,
+        error=error,
+        **more,
     )
 
 
@@ -195,7 +211,16 @@ def _preset(asked: QueryParams) -> list[str]:
 
 @router.post("/new")
 def make(request: Request, form: Posted) -> Response:
-    """Make the table that was asked for."""
+    """Make the table that was asked for; where that cannot be, the form comes back as it was filled in."""
+    try:
+        table = _made(request, form)
+    except (BadRequest, Refused, BadEdition, BadOption) as error:
+        preset = [str(form.get(f"seat{number}", "none")) for number in (2, 3, 4)]
+        return _form(request, form, status_of(error), str(error), preset=preset, friends=False)
+    return sit(request, table, form)
+
+
+def _made(request: Request, form: Mapping[str, Any]) -> Table:
     club: Club = request.app.state.club
     game = serai.game(str(form.get("game", "")))
     pace, overlay = wishes.pace_of(form), wishes.figures_of(form)
@@ -211,7 +236,7 @@ def make(request: Request, form: Posted) -> Response:
         if f"{game.name}.{option.name}" in form
     }
     me = person_for(request, form)
-    table = club.tables.make(
+    return club.tables.make(
         me.id,
         game.name,
         seats,
@@ -221,5 +246,5 @@ def make(request: Request, form: Posted) -> Response:
         policy=str(form.get("policy", "normal")),
         visibility=wishes.visibility_of(form, seats),
         rated=form.get("rated") == "yes",
+        key=form_key(form),
     )
-    return sit(request, table.id, form)

@@ -76,9 +76,10 @@ async def invalid(request: Request, error: Exception) -> Response:
     """A request that does not fit its description."""
     found = error.errors() if isinstance(error, RequestValidationError) else []
     where = [{"where": ".".join(map(str, e["loc"])), "what": e["msg"]} for e in found][:20]
-    return answer(
-        request, 422, _("The request does not fit its description."), None, None, kind="invalid", errors=where
-    )
+    detail = _("The request does not fit its description.")
+    if where and not request.url.path.startswith(API):
+        detail = _("This part of the address cannot be read: {name}.").format(name=where[0]["where"].rpartition(".")[2])
+    return answer(request, 422, detail, None, None, kind="invalid", errors=where)
 
 
 async def http_error(request: Request, error: Exception) -> Response:

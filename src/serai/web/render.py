@@ -75,6 +75,7 @@ def environment() -> Environment:
         extensions=["jinja2.ext.i18n", "jinja2.ext.do"],
     )
     made.install_gettext_callables(_translated, _numbered, newstyle=False)  # type: ignore[attr-defined]
+    made.filters["sentence"] = sentence
     made.globals.update(
         icon=icon,
         piece=piece,
@@ -86,6 +87,15 @@ def environment() -> Environment:
         find_game=serai.game,
     )
     return made
+
+
+def sentence(text: str) -> str:
+    """A reason as a sentence of its own. A style sheet cannot do it: it would take the accent of a Greek letter.
+
+    >>> sentence("έχετε ήδη θέση")
+    'Έχετε ήδη θέση'
+    """
+    return text[:1].upper() + text[1:]
 
 
 def draw(template: str, **values: Any) -> str:

@@ -1,6 +1,7 @@
 """A table's page, its stream, its past: everything one can look at without changing anything."""
 
 from functools import cache, partial
+from urllib.parse import urlsplit
 
 from fastapi import APIRouter
 from markupsafe import Markup
@@ -65,11 +66,16 @@ def table(request: Request, table_id: str) -> Response:
         "table.html",
         **shown,
         frame=Markup(draw("frame.html", **shown)),
-        away=away if before and len(away) > 1 else [],
+        away=away if before and len(away) > 1 and not _from_here(request) else [],
         suggestion=suggestion(),
         hints=hints(look.table.game, language()),
         offer=offered(request, look),
     )
+
+
+def _from_here(request: Request) -> bool:
+    """Whether the page was open a moment ago: it was looked at, only its last word may not have come yet."""
+    return urlsplit(request.headers.get("referer", "")).path == request.url.path
 
 
 def offered(request: Request, look: Look) -> bool:
@@ -108,9 +114,9 @@ async def events(request: Request, table_id: str) -> Response:
     here = here_of(request)
     found = await run_in_threadpool(club.tables.find, table_id)
     viewer = viewer_of(request, found)
-    streams.room_for(here.address)
+    streams.room_for(here.counted)
     key = Key(here.id, partial(club.people.by_session, here.session.secret)) if here.session else None
-    return EventStream(streams.frames_of(found.id, viewer, here.address, last_seen(request), key))
+    return EventStream(streams.frames_of(found.id, viewer, here.counted, last_seen(request), key))
 
 
 @router.get("/t/{table_id}/why")
@@ -166,7 +172,7 @@ def replay(request: Request, table_id: str, at: int | None = None) -> Response:
     template = "replay_part.html" if request.headers.get("hx-request") else "replay.html"
     if template == "replay_part.html":
         return fragment(template, here=here, **shown, at=version, last=now.version, said=said)
-    return page(request, template, **shown, at=version, last=now.version, said=said)
+    return page(request, template, **shown, at=version, last=now.version, moves=now.ply, said=said)
 
 
 @router.get("/t/{table_id}/file")

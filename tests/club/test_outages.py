@@ -1,0 +1,72 @@
+"""Times when no server was alive, and a machine that slept: nobody's clock runs then."""
+
+import pytest
+from sqlalchemy import select
+
+from serai.club import Pace, Refused
+from serai.club.schema import meta, outages
+from tests.club.sitting import sit, step
+
+
+def silences(club):
+    with club.store.read() as c:
+        return [(row.until - row.since) // 1000 for row in c.execute(select(outages).order_by(outages.c.since))]
+
+
+def test_a_machine_that_slept_flags_nobody(club, clock):
+    """Tending or a move comes before the first beat after the sleep."""
+    table = sit(club, "ganesha", pace=Pace.realtime(60, 0))
+    seat = table.deciding
+    clock.pass_(8 * 3600, alive=False)
+    club.tending.flags()
+    assert club.tables.find(table.id).seats[seat].stand_in is None
+    assert club.play.look(table.id).left[seat] == 60_000
+    assert not club.play.flag(table.id)
+    club.heart.beat()
+    assert silences(club) == [8 * 3600]
+    clock.pass_(10)
+    assert club.play.look(table.id).left[seat] == 50_000
+    clock.pass_(50)
+    assert club.tending.flags() == 1 and club.tables.find(table.id).seats[seat].stand_in_why == "time"
+
+
+def test_a_move_right_after_the_sleep_is_not_too_late(club, clock):
+    table = sit(club, "ganesha", pace=Pace.realtime(60, 0))
+    seat = table.deciding
+    clock.pass_(20)
+    clock.pass_(8 * 3600, alive=False)
+    step(club, table)
+    assert club.play.look(table.id).left[seat] == 40_000
+
+
+def test_while_the_machine_slept_nobody_failed_to_come(club, clock):
+    table = sit(club, "ganesha")
+    other = table.seats[1 - table.deciding].person
+    clock.pass_(300)
+    clock.pass_(8 * 3600, alive=False)
+    with pytest.raises(Refused, match="still time"):
+        club.tables.replace(table.id, other, table.deciding)
+    club.heart.beat()
+    clock.pass_(300)
+    assert club.tables.replace(table.id, other, table.deciding).seats[table.deciding].stand_in_why == "no-show"
+
+
+def test_while_another_server_lives_time_runs(club, make_club, clock):
+    """A process that was stopped, beside one that was not: the clocks have run."""
+    table = sit(club, "ganesha", pace=Pace.realtime(60, 0))
+    other = make_club()
+    clock.pass_(50, alive=False)
+    with other.store.write() as c:
+        c.execute(meta.update().where(meta.c.name == "alive").values(value=other.ms() - 4000))
+    assert club.play.look(table.id).left[table.deciding] == 10_000
+    clock.pass_(10, alive=False)
+    assert club.play.flag(table.id) is True and silences(club) == []
+
+
+def test_a_slow_start_is_no_outage(club, clock):
+    clock.pass_(12, alive=False)
+    club.heart.beat()
+    assert silences(club) == []
+    clock.pass_(16, alive=False)
+    club.heart.beat()
+    assert silences(club) == [16]
