@@ -6,7 +6,7 @@ A wrong argument, a broken file or a refused move is answered in one line with e
 import os
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
@@ -22,6 +22,8 @@ from serai.shell import compile_games, load, new_record, option_pairs, print_jso
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
 
+UsageError: Any = typer.BadParameter.__base__  # Typer shows it under no name of its own
+
 GameName = Annotated[str, typer.Argument(help="five-tribes, ganesha or rajas", metavar="GAME")]
 FileName = Annotated[Path, typer.Argument(help="a position (JSON) or a game file (.serai); - reads standard input")]
 AsJson = Annotated[bool, typer.Option("--json", help="print JSON")]
@@ -34,24 +36,55 @@ Overlay = Annotated[Path | None, typer.Option("--edition", help="an overlay with
 def main() -> None:
     """Run the command; a user never sees a traceback for what they typed."""
     try:
-        app()
+        status = app(standalone_mode=False)
     except SeraiError as error:
-        print(f"serai: {error}", file=sys.stderr)
-        sys.exit(2)
+        status = refused(str(error))
+    except UsageError as error:
+        status = error.show() or 2 if type(error).__name__ == "NoArgsIsHelpError" else refused(misused(error))
+    except typer.Abort:
+        status = 1
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(1)
+        status = 1
+    sys.exit(status if isinstance(status, int) else 0)
+
+
+def refused(why: str) -> int:
+    print(f"serai: {why}", file=sys.stderr)
+    return 2
+
+
+def misused(error: Any) -> str:
+    """What was wrong with the arguments themselves: in our words where we have some, in one line in any case."""
+    param, said = getattr(error, "param", None), " ".join(error.format_message().split()).removesuffix(".")
+    name = param and next((o for o in param.opts if o.startswith("--")), (param.metavar or param.name).upper())
+    if hasattr(error, "param_type"):
+        why = _("{name} is missing").format(name=name)
+    elif hasattr(error, "possibilities"):
+        why = _("there is no {name} here").format(name=error.option_name)
+    elif name and "valid integer" in said:
+        why = _("{name} must be a whole number").format(name=name)
+    elif name and ("valid number" in said or "valid float" in said):
+        why = _("{name} must be a number").format(name=name)
+    else:
+        why = said
+    return f"{why} ({error.ctx.command_path} --help)" if error.ctx is not None else why
+
+
+def print_version(wanted: bool) -> None:
+    if wanted:
+        print(serai.__version__)
+        raise typer.Exit
 
 
 @app.callback()
 def common(
     language: Annotated[str | None, typer.Option(help="en, ru or el; otherwise as your system speaks")] = None,
-    version: Annotated[bool, typer.Option("--version", help="print the version")] = False,
+    version: Annotated[
+        bool, typer.Option("--version", help="print the version", is_eager=True, callback=print_version)
+    ] = False,
 ) -> None:
     """Serai: a table for Five Tribes, Ganesha and Rajas of the Ganges, and a fast research environment."""
-    if version:
-        print(serai.__version__)
-        raise typer.Exit
     if language is not None and language not in LANGUAGES:
         raise BadOption(
             _("there is no language “{name}”; known are {known}").format(name=language, known=", ".join(LANGUAGES))

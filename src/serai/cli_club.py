@@ -7,8 +7,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from rich import box
+from rich.cells import cell_len
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 import serai
 from serai.kernel.errors import BadOption
@@ -24,8 +27,13 @@ SettingsFile = Annotated[
     Path | None, typer.Option("--settings", help="a TOML file; otherwise $SERAI_SETTINGS or the usual place")
 ]
 File = Annotated[Path, typer.Argument(help="the backup's file", metavar="FILE")]
-TableId = Annotated[str, typer.Argument(help="a table's id", metavar="TABLE")]
-Who = Annotated[str, typer.Argument(help="an account's name, or anybody's id", metavar="PERSON")]
+TableId = Annotated[str, typer.Argument(help="a table's id, or its beginning", metavar="TABLE")]
+Who = Annotated[
+    str, typer.Argument(help="a name or an id, or the beginning of one if nobody else's begins so", metavar="PERSON")
+]
+MOST_DAYS = 36_500
+TIMES = ("moved", "seen", "at")
+WHOLE = (*TIMES, "id", "about_id", "table")  # columns that stay on one line, so that they can be copied
 
 admin = typer.Typer(no_args_is_help=True, add_completion=False, help="Look after the club: tables, people, reports.")
 
@@ -72,6 +80,8 @@ def serve(
 
     try:
         status = run(chosen, ready)
+    except KeyboardInterrupt:  # how it is closed
+        status = 0
     except OSError as error:
         raise BadOption(
             _("{host}, port {port}, cannot be used: {error}").format(
@@ -85,7 +95,7 @@ def backup(file: File, settings: SettingsFile = None, as_json: AsJson = False) -
     """Write the whole club into one file, also while it is open. Keep it safe: it holds people's data."""
     from serai.club.backup import backup as write
 
-    with _club(settings) as club:
+    with _club(settings, new=False) as club:
         rows = write(club.store, file, club.ms())
     if as_json:
         print_json({"file": str(file), "rows": rows})
@@ -113,15 +123,20 @@ def restore(
 
 
 @contextmanager
-def _club(settings: Path | None) -> Iterator[Any]:
-    """The club's rooms without a life of their own."""
+def _club(settings: Path | None, new: bool = True) -> Iterator[Any]:
+    """The club's rooms without a life of their own; one that is not there yet is made only where it may be `new`."""
     chosen = load_settings(settings)
     from alembic.util import CommandError
+    from sqlalchemy import make_url
     from sqlalchemy.exc import DBAPIError
 
     from serai.club import Club, Unavailable
+    from serai.club.store import is_made
 
     try:
+        if not new and not is_made(chosen.database_url):
+            place = make_url(chosen.database_url).render_as_string()  # without the password
+            raise Unavailable(_("there is no club at {place} yet").format(place=place))
         club = Club(chosen)
         club.store.migrate()
     except (Unavailable, DBAPIError, CommandError, OSError) as error:
@@ -139,8 +154,20 @@ def _club(settings: Path | None) -> Iterator[Any]:
 def _admin(settings: Path | None) -> Iterator["Admin"]:
     from serai.club.admin import Admin
 
-    with _club(settings) as club:
+    with _club(settings, new=False) as club:
         yield Admin(club)
+
+
+def _table(house: "Admin", text: str) -> str:
+    from serai.club import finding
+
+    return finding.table(house, text)
+
+
+def _person(house: "Admin", text: str, names: bool = True) -> str:
+    from serai.club import finding
+
+    return finding.person(house, text, names)
 
 
 # -- admin ---------------------------------------------------------------------------------------------------------
@@ -165,7 +192,7 @@ def list_tables(
 def close(table: TableId, settings: SettingsFile = None) -> None:
     """End a table without a result."""
     with _admin(settings) as house:
-        house.close(table)
+        house.close(_table(house, table))
 
 
 @admin.command()
@@ -178,7 +205,7 @@ def delete(
     if not yes:
         raise BadOption(_("this cannot be taken back; give --yes"))
     with _admin(settings) as house:
-        house.delete(table)
+        house.delete(_table(house, table))
 
 
 @admin.command()
@@ -196,7 +223,7 @@ def people(
 def reset_password(person: Who, settings: SettingsFile = None, as_json: AsJson = False) -> None:
     """Give an account a new password and print it; all its sessions and tokens end."""
     with _admin(settings) as house:
-        password = house.reset_password(person)
+        password = house.reset_password(_person(house, person))
     print_json({"password": password}) if as_json else print(password)
 
 
@@ -207,17 +234,17 @@ def mute(
     settings: SettingsFile = None,
 ) -> None:
     """Take somebody's voice in every chat."""
-    if days is not None and not 0 < days < 36500:
-        raise BadOption(_("the number of days must be more than zero"))
+    if days is not None and not 0 < days < MOST_DAYS:
+        raise BadOption(_("the number of days must be more than zero and less than {most}").format(most=MOST_DAYS))
     with _admin(settings) as house:
-        house.mute(person, days)
+        house.mute(_person(house, person), days)
 
 
 @admin.command()
 def unmute(person: Who, settings: SettingsFile = None) -> None:
     """Give somebody's voice back."""
     with _admin(settings) as house:
-        house.mute(person, on=False)
+        house.mute(_person(house, person), on=False)
 
 
 @admin.command()
@@ -230,7 +257,7 @@ def forget(
     if not yes:
         raise BadOption(_("this cannot be taken back; give --yes"))
     with _admin(settings) as house:
-        house.forget(person)
+        house.forget(_person(house, person, names=False))  # a mistake could not be mended
 
 
 @admin.command()
@@ -256,24 +283,34 @@ def handle(
 
 
 def _print(rows: list[dict[str, Any]], as_json: bool) -> None:
-    """Rows as JSON, or as a table for people."""
+    """Rows as JSON, or as a table for people; nothing in it is cut, and where no terminal listens nothing is folded."""
     if as_json:
-        print_json(rows)
+        print_json([row | {f"{name}_iso": _iso(row[name]) for name in TIMES if name in row} for row in rows])
         return
     if not rows:
         print(_("nothing"))
         return
-    table = Table(*rows[0])
-    for row in rows:
-        table.add_row(*(_shown(name, value) for name, value in row.items()))
-    Console().print(table)
+    console = Console()
+    table = Table(box=box.HEAVY_HEAD if console.is_terminal else None, pad_edge=console.is_terminal)
+    columns = {name: [_shown(name, row[name]) for row in rows] for name in rows[0]}
+    for name, cells in columns.items():
+        whole = name in WHOLE or not console.is_terminal
+        widest = max(cell_len(line) for cell in cells for line in cell.split("\n"))
+        table.add_column(name, overflow="fold", no_wrap=whole, min_width=widest if whole else None)
+    for row_of in zip(*columns.values(), strict=True):
+        table.add_row(*map(Text, row_of))
+    console.print(table, crop=False)
+
+
+def _iso(ms: int | None) -> str | None:
+    return None if ms is None else datetime.fromtimestamp(ms / 1000, UTC).isoformat(timespec="milliseconds")
 
 
 def _shown(name: str, value: Any) -> str:
     """A cell; control characters cannot reach the terminal, whatever a name or a quote holds."""
     if value is None or value is False:
         return ""
-    if name in ("moved", "seen", "at"):
+    if name in TIMES:
         return f"{datetime.fromtimestamp(value / 1000, UTC):%Y-%m-%d %H:%M}"
     text = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
-    return "".join(c if c.isprintable() or c == "\n" else "�" for c in text).replace("[", "\\[")
+    return "".join(c if c.isprintable() or c == "\n" else "�" for c in text)

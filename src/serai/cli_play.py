@@ -4,7 +4,7 @@ import secrets
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 from urllib.parse import urlencode
 
 import typer
@@ -15,6 +15,9 @@ import serai
 from serai.kernel.errors import BadOption
 from serai.kernel.i18n import _, language
 from serai.shell import compile_games, new_record, option_pairs
+
+if TYPE_CHECKING:
+    from serai.club import Settings
 
 
 def add_to(app: typer.Typer) -> None:
@@ -42,7 +45,12 @@ def play(
     ] = None,
     resume: Annotated[Path | None, typer.Option(help="in the terminal: go on with a saved game file")] = None,
     confirm: Annotated[bool, typer.Option(help="in the terminal: ask before a move that cannot be taken back")] = True,
-    port: Annotated[int, typer.Option(help="in the browser: the port to serve on; 0 takes a free one")] = 0,
+    host: Annotated[
+        str, typer.Option(help="in the browser: the address to listen on; 0.0.0.0 lets friends in your network in")
+    ] = "127.0.0.1",
+    port: Annotated[
+        int | None, typer.Option(help="in the browser: the port to serve on; 0 takes any; otherwise 8000 if it is free")
+    ] = None,
     browser: Annotated[bool, typer.Option(help="open the browser; otherwise only print the address")] = True,
 ) -> None:
     """Play in the browser: against bots, with friends, in any language. Ctrl-C ends it; games are kept."""
@@ -51,7 +59,7 @@ def play(
             game or "five-tribes", players, seed, option, edition, bots or "greedy", hot_seat, resume, confirm
         )
     else:
-        _in_the_browser(_way(game, players, option, bots, hot_seat), port, browser)
+        _in_the_browser(_way(game, players, option, bots, hot_seat), host, port, browser)
 
 
 def _way(game: str | None, players: int, option: list[str] | None, bots: str | None, hot_seat: bool) -> str:
@@ -72,12 +80,13 @@ def _way(game: str | None, players: int, option: list[str] | None, bots: str | N
     return "/new?" + urlencode(wanted)
 
 
-def _in_the_browser(way: str, port: int, browser: bool) -> None:
+def _in_the_browser(way: str, host: str, port: int | None, browser: bool) -> None:
     from serai.club.settings import Settings
     from serai.web.serving import open_browser, serve
 
     console = Console(stderr=True)
-    settings = replace(Settings.load(), host="127.0.0.1", port=port, public_url="", language=language())
+    settings = replace(Settings.load(), host=host, public_url="", language=language())
+    settings = replace(settings, port=_usual(settings) if port is None else port)
     compile_games(serai.game_names())
 
     def ready(here: Settings) -> None:
@@ -94,9 +103,26 @@ def _in_the_browser(way: str, port: int, browser: bool) -> None:
 
     try:
         status = serve(settings, ready)
+    except KeyboardInterrupt:  # how it is ended
+        status = 0
     except OSError as error:
-        raise BadOption(_("port {port} cannot be had: {error}").format(port=port, error=error.strerror)) from None
+        raise BadOption(
+            _("{host}, port {port}, cannot be used: {error}").format(
+                host=settings.host, port=settings.port, error=error.strerror or error
+            )
+        ) from None
     raise typer.Exit(status)
+
+
+def _usual(settings: "Settings") -> int:
+    """The port of the settings, the same every day so that bookmarks live; any other while somebody else has it."""
+    from serai.web.serving import listening
+
+    try:
+        listening(settings.host, settings.port).close()
+    except OSError:
+        return 0
+    return settings.port
 
 
 def _in_the_terminal(

@@ -7,6 +7,7 @@ from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.text import Text
 
 import serai
 from serai.kernel.errors import BadOption, BadPosition
@@ -108,18 +109,19 @@ def rule_coverage() -> dict[str, list[str]]:
 
 
 def compile_games(names: list[str]) -> None:
-    """Compile what is not compiled yet, with a progress bar."""
+    """Compile what is not compiled yet, with a progress bar; one line where no terminal listens."""
     from serai.kernel.warm import is_warm, warm_in_processes
 
     cold = [game for game in map(serai.game, names) if not is_warm(game)]
     if not cold:
         return
+    console = Console(stderr=True)
+    saying = _("compiling {game}, once per machine")
+    if not console.is_terminal:  # nobody sees a bar move there, and minutes of silence look like a fault
+        console.print(Text(saying.format(game=", ".join(game.title for game in cold))), soft_wrap=True)
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.fields[part]}"), TimeElapsedColumn())
-    with Progress(*columns, console=Console(stderr=True)) as progress:
-        tasks = {
-            g.name: progress.add_task(_("compiling {game}, once per machine").format(game=g.title), part="")
-            for g in cold
-        }
+    with Progress(*columns, console=console, disable=not console.is_terminal) as progress:
+        tasks = {g.name: progress.add_task(saying.format(game=g.title), part="") for g in cold}
         warm_in_processes(
             cold,
             "serai.warming",

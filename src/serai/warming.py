@@ -3,9 +3,12 @@
 What is not compiled here would be compiled at first use, and a server would stand still for seconds.
 """
 
+import os
 import random
+import select
 import sys
 from importlib.util import find_spec
+from threading import Thread
 
 from serai.bots import bot, think
 from serai.kernel.game import Game, find_game
@@ -34,7 +37,21 @@ def draw_every_prompt(game: Game) -> None:
             position.play(dice.choice(position.codes()))
 
 
+def end_with_the_reader() -> None:
+    """End as soon as nobody reads our progress: whoever asked for it was interrupted, killed or has died."""
+
+    def watch() -> None:
+        door = select.poll()
+        door.register(sys.stdout, 0)  # only what is always told: an error, which is the other end's closing
+        door.poll()
+        os._exit(1)
+
+    if hasattr(select, "poll"):
+        Thread(target=watch, daemon=True).start()
+
+
 def main() -> None:
+    end_with_the_reader()
     game = find_game(sys.argv[1])
     more = [
         ("greedy", lambda: bot("greedy").choose(game.new(game.players[0], 1), 1)),

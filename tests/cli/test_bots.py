@@ -75,7 +75,7 @@ def test_bad_input_is_answered_in_one_line(serai, finished, tmp_path, arguments)
     (tmp_path / "p.json").write_text(package.game("ganesha").new(2, 1).to_json(), encoding="utf-8")
     result = serai(*arguments)
     assert result.code == 2
-    assert len(result.err.strip().splitlines()) == 1 and result.out == ""
+    assert len(result.err.splitlines()) == 1 and result.out == ""
 
 
 def test_without_ray_the_answer_is_one_line(serai, monkeypatch):

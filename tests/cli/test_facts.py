@@ -64,6 +64,10 @@ def test_an_overlay_with_too_many_tiles_is_named(serai, tmp_path):
     assert result.code == 2 and result.err == "serai: tiles: 31 are given, 30 are needed\n"
 
 
+def test_the_version_is_printed(serai):
+    assert serai("--version").out == f"{package.__version__}\n"
+
+
 def test_soak_reports_games_and_rate(serai):
     result = serai("soak", "five-tribes", "--games", 8, "--jobs", 1)
     assert result.code == 0 and "no violation" in result.out and "games/s" in result.out

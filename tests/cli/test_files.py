@@ -135,6 +135,13 @@ def test_why_names_the_rule(serai, position):
         (("soak", "five-tribes", "--games", "0"), "at least one game"),
         (("bench", "--seconds", "0"), "more than zero"),
         (("play", "five-tribes", "--bots", "kasparov"), "there is no bot “kasparov”"),
+        (("new", "five-tribes", "--players", "x"), "--players must be a whole number (serai new --help)"),
+        (("bench", "--seconds", "x"), "--seconds must be a number"),
+        (("new",), "GAME is missing"),
+        (("new", "five-tribes", "--magic"), "there is no --magic here"),
+        (("new", "five-tribes", "ganesha"), "ganesha"),
+        (("new", "five-tribes", "--players"), "--players"),
+        (("deal",), "deal"),
     ],
 )
 def test_a_wrong_call_gets_one_line_and_code_two(serai, position, tmp_path, arguments, message):

@@ -1,4 +1,4 @@
-"""docs/research.md does what it says: its examples run, and its tables name every number of an observation."""
+"""The documents do what they say: their examples run, and research.md's tables name every number of an observation."""
 
 import re
 from pathlib import Path
@@ -9,7 +9,17 @@ import serai
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "research.md").read_text(encoding="utf-8")
-EXAMPLES = re.findall(r"^```python\n(.*?)^```", TEXT, re.DOTALL | re.MULTILINE)
+PAGES = ("research.md", "bots.md", "ganesha-edition.md", "rajas-edition.md")
+EXAMPLES = [
+    pytest.param(page, example, id=f"{page}-{n}")
+    for page in PAGES
+    for n, example in enumerate(
+        re.findall(
+            r"^```python\n(.*?)^```", (ROOT / "docs" / page).read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE
+        ),
+        1,
+    )
+]
 
 
 def has_gpu():
@@ -21,16 +31,17 @@ def has_gpu():
         return False
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=[f"{n}-{text.split()[1]}" for n, text in enumerate(EXAMPLES, 1)])
-def test_examples_run(example, capsys):
+@pytest.mark.parametrize(("page", "example"), EXAMPLES)
+def test_examples_run(page, example, capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
     if "cuda" in example and not has_gpu():
         pytest.skip("needs a GPU")
-    exec(compile(example, "docs/research.md", "exec"), {})
+    exec(compile(example, f"docs/{page}", "exec"), {})
 
 
 def test_there_are_examples_of_everything():
     for word in ("Batch(", 'device="cuda"', "rajas_v0.env", "gymnasium.make(", "make_vec(", "pyspiel.load_game"):
-        assert any(word in example for example in EXAMPLES)
+        assert any(word in example.values[1] for example in EXAMPLES)
     assert (ROOT / "examples" / "ppo.py").exists() and "`examples/ppo.py`" in TEXT
 
 

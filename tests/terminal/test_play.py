@@ -1,6 +1,7 @@
 """Playing in the terminal: answers typed by a person, bots in the other seats."""
 
 import io
+import re
 
 import pytest
 from rich.console import Console
@@ -8,8 +9,9 @@ from rich.console import Console
 import serai
 from serai.bots import bot
 from serai.kernel.gamefile import Record
-from serai.kernel.i18n import speak
+from serai.kernel.i18n import LANGUAGES, speak
 from serai.terminal.boards import board
+from serai.terminal.five_tribes import legend
 from serai.terminal.play import TerminalTable
 
 GAMES = serai.game_names()
@@ -52,6 +54,18 @@ def test_every_position_of_a_game_can_be_drawn(name):
         screen.print(board(record.position, record.position.seat))
         record.play(bot("random").choose(record.position, len(record.moves)))
     assert screen.file.getvalue()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_entry_of_the_legend_is_broken_by_the_end_of_a_line(language):
+    speak(language)
+    try:
+        screen = Console(file=io.StringIO(), width=80)
+        screen.print(legend())
+    finally:
+        speak("en")
+    entries = re.split(r" {3,}|\n", screen.file.getvalue().strip())
+    assert len([entry for entry in entries if " = " in entry]) == len(entries) == 5
 
 
 @pytest.fixture

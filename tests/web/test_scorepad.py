@@ -48,7 +48,7 @@ def lying_there(position):
 
 
 def address(game, entered):
-    return f"/score/{game}?" + "&".join(f"{key}={value}" for key, value in entered.items())
+    return f"/score/{game}?" + "&".join(f"{key}={value}" for key, value in entered.items() if value != "")
 
 
 def line(page, name):
@@ -170,6 +170,14 @@ def test_an_empty_pad_has_no_sheet(visit, game, language):
     answer = visit(language=language).get(f"/score/{game}")
     assert answer.status_code == 200 and 'id="sheet"' not in answer.text
     assert f"/score/{game}" in visit().get("/score").text
+
+
+def test_the_address_holds_only_what_was_entered(visit):
+    ann, asked = visit(), "/score/rajas?players=2&name.1=Ann&name.2=&fame.1=3&fame.2=4&fame.3=&fame.4="
+    answer = ann.get(asked)
+    assert answer.status_code == 303
+    assert answer.headers["location"] == "/score/rajas?players=2&name.1=Ann&fame.1=3&fame.2=4"
+    assert ann.get(asked, **{"HX-Request": "true"}).status_code == 200
 
 
 def test_strange_addresses(visit):

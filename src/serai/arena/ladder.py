@@ -23,9 +23,9 @@ HEAD = """# Strength
 
 Written by `serai ladder` and `python -m bench.strength`; do not edit. Seats rotate and every seed is played once from
 every seat; a shared first place counts as its part. Intervals are 95 %. Budgets count processor time, one thread for
-each player, times the factor given (1: adept 0.3 s, in Ganesha 0.06 s, master 2 s for a turn). Ratings are Bradley–Terry on Elo's scale:
-400 points are 10 to 1, and random has 0, so an interval grows with the distance from random; how far a bot is above the
-next one is known better. How the bots think: [bots](bots.md).
+each player, times the factor given (1: adept 0.3 s, in Ganesha 0.06 s, master 2 s for a turn). Ratings are
+Bradley–Terry on Elo's scale: 400 points are 10 to 1, and random has 0, so an interval grows with the distance from
+random; how far a bot is above the next one is known better. How the bots think: [bots](bots.md).
 """
 
 
@@ -35,7 +35,7 @@ def pairings(
     """Every pair once; with more than two players, each bot alone against a table of the other."""
     bots = list(dict.fromkeys(bots))
     if len(bots) < 2:
-        raise BadOption(_("a ladder needs at least two bots"))
+        raise BadOption(_("a ladder needs at least two different bots"))
     more: dict[str, Any] = {"seed": seed, "scale": scale, "repeatable": repeatable}
     return [Match.of(game, [b, a], players, games, **more) for a, b in combinations(bots, 2)]
 

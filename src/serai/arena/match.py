@@ -31,7 +31,7 @@ class Match:
     def of(game: str, bots: list[str], players: int | None, games: int, **more: Any) -> "Match":
         """A match; the last bot named also takes the seats that are left over."""
         if len(set(bots)) < 2:
-            raise BadOption(_("a match is between at least two bots"))
+            raise BadOption(_("a match needs at least two different bots"))
         if games < 1:
             raise BadOption(_("at least one game is needed"))
         if not 0 < more.get("scale", 1.0) <= 100:

@@ -185,4 +185,6 @@ def _gpu(*given: Any) -> Any:
 
         return Device(*given)
     except (ImportError, RuntimeError) as error:
-        raise BadOption(_("device cuda needs an NVIDIA GPU and numba-cuda: {error}").format(error=error)) from None
+        raise BadOption(
+            _("device cuda needs an NVIDIA GPU and numba-cuda (pip install '.[cuda]'): {error}").format(error=error)
+        ) from None

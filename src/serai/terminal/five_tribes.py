@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -69,13 +70,15 @@ def tile(seen: dict[str, Any], key: str) -> Text:
     return text
 
 
-def legend() -> Text:
-    """Which letter and which colour stands for which tribe."""
-    text = Text()
-    for (colour, (letter, style)), name in zip(MEEPLES.items(), MEEPLE_NAMES, strict=True):
-        text.append(letter, style=style)
-        text.append(f" {_(name)} = {colour}   ")
-    return text
+def legend() -> Columns:
+    """Which letter and which colour stands for which tribe; no entry is broken by the end of a line."""
+    return Columns(
+        [
+            Text.assemble((letter, style), f" {_(name)} = {colour}")
+            for (colour, (letter, style)), name in zip(MEEPLES.items(), MEEPLE_NAMES, strict=True)
+        ],
+        padding=(0, 3),
+    )
 
 
 def tracks(seen: dict[str, Any]) -> Text:

@@ -7,12 +7,15 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from serai.games.rajas.rules.tracks import difference
 from serai.games.rajas.texts import BUILDING_KEYS, CELL_KEYS, COLOUR_KEYS, SPOT_KEYS, SPOT_NAMES
 from serai.kernel.game import SEAT_NAMES
 from serai.kernel.i18n import _
+from serai.kernel.jit import keep
 from serai.kernel.position import Position
 from serai.terminal.seats import SEAT_STYLES, name_of
 
+apart = keep(difference)
 DICE = {
     "orange": ("O", "bold black on dark_orange"),
     "green": ("G", "bold white on green"),
@@ -56,7 +59,7 @@ def players(position: Position, seen: dict[str, Any]) -> Table:
             name_of(position, seat),
             str(fame),
             str(money),
-            str(fame + -(-money // 2) - 61),
+            str(int(apart(position.record, position.edition.record, seat))),
             str(seen["karma"].get(key, 0)),
             f"{seen['unplaced'].get(key, 0)}/{seen['active'].get(key, 0)}",
             str(seen["boat"].get(key, 0)),

@@ -6,10 +6,11 @@ The form is a GET: its address holds the entries, so a reload keeps them and a r
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from urllib.parse import urlencode
 
 from fastapi import APIRouter
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 
 import serai
 from serai.kernel.errors import SeraiError
@@ -46,6 +47,10 @@ def pad(request: Request, name: str) -> Response:
     """A game's pad with what was entered and, if that can be, the sheet."""
     game = game_named(name)
     asked = request.query_params
+    if not request.headers.get("hx-request") and any(not text for _key, text in asked.multi_items()):
+        # A browser without scripts sends the empty fields, too: the address that is kept or sent is short.
+        filled = urlencode([(key, text) for key, text in asked.multi_items() if text])
+        return RedirectResponse(f"{request.url.path}?{filled}", 303)
     players = next((n for n in game.players if asked.get("players") == str(n)), game.players[0])
     sections = PADS[name].sections(players)
     rows = [row for section in sections for row in section.rows]
