@@ -52,6 +52,7 @@ class Measured:
     missing: int = 0
     rss: int = 0
     cpu: float = 0.0
+    stolen: float = 0.0  # of all processors' time, by the machine's other guests
 
     def add(self, other: "Measured") -> None:
         """Count another round of the same part in; the larger of what cannot be added."""
@@ -61,6 +62,7 @@ class Measured:
         self.refused += other.refused
         self.missing += other.missing
         self.rss, self.cpu = max(self.rss, other.rss), max(self.cpu, other.cpu)
+        self.stolen = max(self.stolen, other.stolen)
 
     def row(self) -> str:
         """A line of the report."""
@@ -68,14 +70,15 @@ class Measured:
         answered = percentile(self.answers, 95) if self.answers else float("nan")
         return (
             f"| {self.name} | {self.moves} | {len(self.delays)} | {p50:.1f} | {p95:.1f} | {p99:.1f} | {answered:.1f} "
-            f"| {self.rss / 2**20:.0f} | {100 * self.cpu:.0f} % | {self.missing} | {self.refused} |"
+            f"| {self.rss / 2**20:.0f} | {100 * self.cpu:.0f} % | {100 * self.stolen:.1f} % "
+            f"| {self.missing} | {self.refused} |"
         )
 
 
 HEAD = (
-    "| part | moves | received | p50 ms | p95 ms | p99 ms | answer p95 ms | server MiB | server CPU "
+    "| part | moves | received | p50 ms | p95 ms | p99 ms | answer p95 ms | server MiB | server CPU | stolen "
     "| missing | refused |\n"
-    "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |"
+    "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |"
 )
 
 
@@ -327,6 +330,12 @@ async def play(
     return accepted, took, refused
 
 
+def _stolen() -> tuple[int, int]:
+    """Ticks that other guests of the host took from this machine's processors, and all ticks, so far."""
+    ticks = [int(each) for each in Path("/proc/stat").read_text().splitlines()[0].split()[1:9]]
+    return ticks[7], sum(ticks)
+
+
 def measure(name: str, server: Server, tables: list[Seated], given: argparse.Namespace) -> Measured:
     """One part: viewers in a process of their own, moves from this one."""
     port = int(server.address.rpartition(":")[2])
@@ -337,15 +346,17 @@ def measure(name: str, server: Server, tables: list[Seated], given: argparse.Nam
     if not ready.wait(START_S):
         viewers.kill()
         raise RuntimeError("the viewers did not come in")
-    cpu, begun = server.cpu(), time.monotonic()
+    cpu, begun, (taken, passed) = server.cpu(), time.monotonic(), _stolen()
     accepted, took, refused = asyncio.run(play(port, tables, given.rate, given.seconds, given.seed))
     spent = (server.cpu() - cpu) / (time.monotonic() - begun)
+    now_taken, now_passed = _stolen()
+    stolen = (now_taken - taken) / max(1, now_passed - passed)
     rss = server.rss()
     time.sleep(min(LATE_S, 1.0 + given.seconds / 10))
     stop.set()
     seen: dict[tuple[str, int], list[float]] = results.get(timeout=60)
     viewers.join(10)
-    found = Measured(name, answers=took, moves=len(accepted), refused=refused, rss=rss, cpu=spent)
+    found = Measured(name, answers=took, moves=len(accepted), refused=refused, rss=rss, cpu=spent, stolen=stolen)
     per_table = {table.id: len(table.cookies) for table in tables}
     later: dict[str, list[int]] = {}
     for table, version in seen:

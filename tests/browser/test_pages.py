@@ -128,7 +128,7 @@ def test_why_not_by_keyboard(browse):
     ann.page.keyboard.press("Tab")
     ann.page.keyboard.type("lift a1")
     ann.page.keyboard.press("Enter")
-    reason = ann.page.locator("#why-answer a")
+    reason = ann.page.locator(".why-answer a")
     reason.wait_for()
     assert reason.get_attribute("href") == "/rules/five-tribes#F-056"
 

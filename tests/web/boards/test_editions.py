@@ -34,6 +34,18 @@ def test_a_djinns_value():
     assert ">77</text>" not in drawn(serai.game("five-tribes").from_json(given)).board
 
 
+def test_what_a_market_sells_and_what_is_blue():
+    game = serai.game("five-tribes")
+    own = edition("five-tribes", {"markets": {"large_among": 5}, "symbols": {"oasis": "blue"}})
+    given = {"players": 2, "kind": {"a1": "large_market", "a2": "oasis"}, "meeples": {"b1": {"white": 1}}}
+    shown = drawn(game.from_json(given, edition=own), own).board
+    assert 'href="#mark-large_market"' in shown and 'href="#mark-oasis"' in shown
+    market = re.search(r'<symbol id="mark-large_market".*?</symbol>', shown)[0]
+    assert ">5</text>" in market and ">6</text>" not in market
+    assert "<rect" in re.search(r'<symbol id="mark-oasis".*?</symbol>', shown)[0].partition("palm")[2]
+    assert "<symbol" not in drawn(game.from_json(given)).board
+
+
 def test_previews_ask_the_rules_with_the_tables_figures():
     """Where the box has no palms, an oasis brings none."""
     given = {

@@ -1,16 +1,20 @@
 """What stays marked on the boards: everybody's last move, and letters for those who do not go by colours."""
 
+import random
 import re
 from dataclasses import replace
 from itertools import islice
 
 import pytest
 
+import serai
 from serai.games.five_tribes.state import Note as FiveTribes
 from serai.games.ganesha.state import Note as Ganesha
 from serai.games.rajas.state import Note as Rajas
 from serai.kernel.i18n import LANGUAGES, speak
+from serai.web.boards.pointing import places
 from serai.web.boards.presenting import GAMES
+from tests.web.boards.games import scene
 from tests.web.boards.test_asking import played
 
 #: The event that shows that a player has moved, and the ids of the marks that stay.
@@ -71,3 +75,27 @@ def test_the_power_of_a_djinn_in_play_can_be_read_by_key_touch_and_ear():
     leaf = re.search(rf'<span popover id="power-{key}".*?<b>([^<]+)</b><span>([^<]+)</span>', shown)
     assert name == f"{leaf[1]}: {leaf[2]}"
     assert re.search(r'href="/rules/five-tribes#[\w-]+"', shown)
+
+
+#: What a move leaves on a player's own board, which others see in his panel.
+LEFT = {"ganesha": "store", "rajas": "lay"}
+
+
+@pytest.mark.parametrize("game", LEFT)
+def test_a_line_of_the_log_points_at_what_was_left_on_a_players_board(game):
+    board, dice, seen = GAMES[game], random.Random(5), set()
+    position = serai.game(game).new(players=3, seed=5)
+    while not position.over and len(seen) < 3:
+        move, seat = dice.choice(position.moves()), position.seat
+        position.play(move)
+        ids = re.findall(r"[\w-]+", places(game, move, seat))
+        if move.split()[0] != LEFT[game] or position.prompt == "pay":
+            continue
+        for viewer in range(3):
+            shown = scene(position, viewer, [], None)
+            held = "".join(board.holdings(shown, player) for player in range(3))
+            drawn = board.draw(shown)
+            lit = [i for i in ids[:-1] if f'id="{i}"' in held or f'id="{i}-' in drawn]
+            assert lit or position.prompt == "store", (move, ids)  # the second stone may have pushed the first one on
+        seen.add(seat)
+    assert len(seen) == 3

@@ -23,10 +23,11 @@ def initial(letter: str, size: float, y: float) -> str:
     return f'<text class="aid" y="{num(y)}" font-size="{num(size)}">{letter}</text>'
 
 
-def button(move: str, inner: str, kind: str = "", pick: int = 0, label: str = "") -> str:
-    """A move as a button."""
+def button(move: str, inner: str, kind: str = "", pick: int = 0, label: str = "", note: str = "") -> str:
+    """A move as a button; a note is shown beside it when a pointer or the focus rests on it."""
     chosen = f' data-pick="{pick}"' if pick else ""
     said = f' aria-label="{esc(label)}"' if label else ""
+    said += f' data-why="{esc(note)}"' if note else ""
     return f'<button class="button move{" " + kind if kind else ""}" name="move" value="{esc(move)}"{chosen}{said}>{inner}</button>'
 
 

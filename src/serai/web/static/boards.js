@@ -120,6 +120,8 @@
     note()?.remove();
     noted = spot;
     const made = Object.assign(document.createElement("div"), { id: "why-here", role: "status", ...content });
+    const words = made.querySelector("p")?.firstChild ?? made.firstChild; // a style sheet would take the accent of a Greek letter
+    words.data = words.data.charAt(0).toUpperCase() + words.data.slice(1);
     document.body.append(made);
     const box = spot.getBoundingClientRect();
     const left = Math.max(8, Math.min(box.x + box.width / 2 - made.offsetWidth / 2, innerWidth - made.offsetWidth - 8));

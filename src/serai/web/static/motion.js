@@ -65,13 +65,14 @@
     const [was, now] = [before, seen()];
     before = null;
     if (!was?.board || was.board !== now.board) return;
-    const changed = [];
+    const [changed, arrived] = [[], []];
     for (const [id, { node, at, face }] of now.pieces) {
       const old = was.pieces.get(id);
       if (old && old.at === at && old.face === face) continue;
       changed.push(id);
-      if (!old && /^(die|card|djinn|build|garden)-/.test(id)) arrive(node, at, id.startsWith("die-"));
+      if (!old && /^(die|card|djinn|build|garden|river)-/.test(id)) arrived.push([node, at, id.startsWith("die-")]);
     }
+    if (!still()) for (const [piece, box] of arrived.map((one) => [one, one[0].getBBox()])) arrive(...piece, box); // all are measured first
     for (const [id, { node, layer }] of was.pieces) {
       if (now.pieces.has(id)) continue;
       changed.push(id);
@@ -84,10 +85,10 @@
   });
 
   // A new die tumbles; what is turned up turns about its own middle.
-  function arrive(node, at, die) {
-    if (still() || !at) return;
+  function arrive(node, at, die, box) {
+    if (!at) return;
     const rest = at.replace(/translate\(([-\d.]+)[ ,]+([-\d.]+)\)/, "translate($1px, $2px)").replace(/rotate\(([-\d.]+)\)/, "rotate($1deg)");
-    const middle = node.getBBox().x + node.getBBox().width / 2;
+    const middle = box.x + box.width / 2;
     const tumble = [{ transform: `${rest} rotate(-250deg)`, opacity: 0.3 }, { transform: `${rest} rotate(12deg)`, opacity: 1, offset: 0.8 }];
     const edge = [{ transform: `${rest} translateX(${middle}px) scaleX(0.02) translateX(${-middle}px)` }];
     node.animate([...(die ? tumble : edge), { transform: rest }], { duration: 400, easing: "ease-out" });

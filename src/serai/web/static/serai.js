@@ -20,7 +20,7 @@
   // -- forms -----------------------------------------------------------------------------------------------------------
 
   function fillContributions(root = document) {
-    for (const input of $$("input[data-contribute]", root)) input.value ||= random(32);
+    for (const input of $$("input[data-contribute]", root)) input.value ||= random(32); // also tells a form sent twice
     for (const input of $$("input[data-zone]", root)) input.value ||= Intl.DateTimeFormat().resolvedOptions().timeZone;
   }
 
@@ -118,6 +118,7 @@
   let heard = Date.now();
   let wasMine = null;
   let clockAt = 0;
+  let said = 0; // how many lines of the chat were shown
   let was = {}; // before a swap: what had the focus, which question was open, which step of a guide was shown
   let asker = null; // what had the focus when a question opened
   let parked = null; // where the focus waits for the next decision
@@ -129,6 +130,8 @@
       const body = ctx.request.body;
       const what = [path.split("/").pop(), body.get?.("version"), body.get?.("to") ?? "", ...(body.getAll?.("move") ?? [])].join(".");
       ctx.request.headers["X-Serai-Key"] = `${page}.${what.replace(/[^\w.:-]+/g, "-")}`.slice(0, 64);
+    } else if (/\/(say|play-on)$/.test(path)) {
+      ctx.request.headers["X-Serai-Key"] = `${page}.${ctx.sourceElement.dataset.key ||= random(16)}`; // until it is answered
     }
   });
 
@@ -137,7 +140,9 @@
     const version = Number(event.detail.ctx?.response?.headers?.get?.("Serai-Version") || 0);
     if (version) setTimeout(() => catchUp(version), 1200);
     const form = event.detail.ctx?.sourceElement;
-    if (form?.matches?.("[data-clear]") && event.detail.ctx.response?.status === 200) form.reset();
+    if (!form || event.detail.ctx.response?.status !== 200) return;
+    delete form.dataset.key;
+    if (form.matches("[data-clear]")) form.reset();
   });
 
   async function catchUp(version) {
@@ -223,8 +228,8 @@
     contribute();
     for (const place of $$("[data-invite]:not([data-filled])")) invite(place);
     const lines = $("#lines");
-    if (lines && lines.dataset.n !== String(lines.children.length)) {
-      lines.dataset.n = lines.children.length;
+    if (lines && said !== lines.children.length) {
+      said = lines.children.length;
       lines.scrollTop = lines.scrollHeight;
     }
   }
@@ -306,6 +311,12 @@
   }
 
   // -- beginning ------------------------------------------------------------------------------------------------------------------
+
+  window.addEventListener("pageshow", (event) => {
+    if (!event.persisted) return; // who comes back to a form fills it in anew
+    for (const input of $$("input[data-contribute]")) input.value = "";
+    fillContributions();
+  });
 
   function begin() {
     fillContributions();

@@ -3,7 +3,7 @@
 from serai.games.five_tribes.texts import DJINN_KEYS
 from serai.kernel.i18n import _
 from serai.web.boards.editions import edition_of, per_edition
-from serai.web.boards.five_tribes.ground import SYMBOLS
+from serai.web.boards.five_tribes.ground import SYMBOLS, marks
 from serai.web.boards.five_tribes.layout import DESK, PHONE
 from serai.web.boards.five_tribes.panel import panel, worth
 from serai.web.boards.five_tribes.pieces import cast as cast_of
@@ -18,8 +18,8 @@ __all__ = ["SYMBOLS", "cast_of", "draw", "holdings", "panel", "symbols", "worth"
 
 
 def symbols() -> dict[str, str]:
-    """The still parts: none of them shows a figure of the edition."""
-    return SYMBOLS
+    """The still parts, with the figures of the edition that is drawn."""
+    return SYMBOLS | marks(edition_of("five-tribes").record)
 
 
 @per_edition

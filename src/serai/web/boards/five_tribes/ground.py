@@ -5,6 +5,7 @@ Colours that change with the theme are custom properties with a daylight default
 
 from typing import Any
 
+import serai
 from serai.games.five_tribes.texts import DJINN_KEYS, GOOD_KEYS, KIND_KEYS
 from serai.web.boards.figures import TRIBES, djinn
 from serai.web.boards.kit import (
@@ -145,18 +146,18 @@ SCENERY = {
 RIM: dict[str, Any] = {"stroke": CREAM, "stroke_width": 1.8}
 
 
-def value_ground(kind: str) -> str:
+def value_ground(kind: str, e: Any) -> str:
     """What a value stands on: blue is a square, red a round, so that they differ without colour too."""
-    if kind in ("village", "sacred_place"):
+    if e.is_blue[KIND_KEYS.index(kind)]:
         return rect(TW - 31, 5, 26, 26, 6.5, fill=BLUE_VP, **RIM)
     return circle(TW - 18, 18, 13.5, fill=RED_VP, **RIM)
 
 
-def mark(kind: str) -> str:
+def mark(kind: str, e: Any) -> str:
     """What a tile does, top left, and the disc for its value, top right: the same places on every tile."""
     wide = kind.endswith("market")
     plate = rect(5, 5, 34 if wide else 24, 22, 6, fill=CREAM, opacity=0.92)
-    disc = value_ground(kind)
+    disc = value_ground(kind, e)
     if kind == "village":
         return plate + use("palace", 17, 17, 0.42) + disc
     if kind == "oasis":
@@ -164,7 +165,8 @@ def mark(kind: str) -> str:
     if kind == "sacred_place":
         flame = "M17 8C12 13 12 17 15 19C12 18 10 16 10 14C8 19 11 24 17 24C23 24 26 19 24 14C23 16 22 17 21 18C22 14 20 10 17 8Z"
         return plate + path(flame, fill="#6d5aa0") + disc
-    cards, among = (1, 3) if kind == "small_market" else (2, 6)
+    size = kind.removesuffix("_market")
+    cards, among = int(e[f"{size}_cards"]), int(e[f"{size}_among"])
     return (
         plate
         + number(13, 16, cards, 15, fill=MARK_INK)
@@ -174,9 +176,14 @@ def mark(kind: str) -> str:
     )
 
 
+def marks(e: Any) -> dict[str, str]:
+    """The marks of all kinds of tiles, with the figures of an edition."""
+    return {f"mark-{kind}": mark(kind, e) for kind in KIND_KEYS}
+
+
 for key in KIND_KEYS:
     SYMBOLS[f"tile-{key}"] = SCENERY[key]()
-    SYMBOLS[f"mark-{key}"] = mark(key)
+SYMBOLS |= marks(serai.game("five-tribes").edition.record)
 
 for tribe in TRIBES:
     SYMBOLS[f"stand-{tribe}"] = ellipse(0, 22, 15, 4, fill="#3b2813", opacity=0.25) + use(f"m-{tribe}", 0, 0)

@@ -226,7 +226,7 @@ def placing(scene: Scene) -> str:
 
 def aiming(scene: Scene) -> str:
     key = scene.view["power"]
-    return f'<div class="row">{djinn(scene, key)}</div>' + note(_("Click a glowing tile.")) if key else ""
+    return f'<div class="row power">{djinn(scene, key)}</div>' + note(_("Click a glowing tile.")) if key else ""
 
 
 def keeping(scene: Scene) -> str:

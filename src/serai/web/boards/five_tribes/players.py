@@ -48,7 +48,7 @@ def leaf(scene: Scene, key: str, state: str) -> str:
     """A face as a button that tells its power to the ear, and shows it with a way to the rules."""
     name, power = esc(_(DJINN[key])), esc(_(POWER[key]))
     return (
-        f'<button type="button" class="{state}" popovertarget="power-{key}" title="{name}: {power}" aria-label="{name}: {power}">'
+        f'<button type="button" id="owned-{key}" class="{state}" popovertarget="power-{key}" title="{name}: {power}" aria-label="{name}: {power}">'
         f"{ico(scene, f'face-{key}', 20)}</button>"
         f'<span popover id="power-{key}" class="leaf">{ico(scene, f"face-{key}", 20)}<b>{name}</b><span>{power}</span>'
         f'<a class="button" href="/rules/five-tribes#{anchor(_(DJINN[key]))}" target="_blank">{esc(_("Rules"))}</a></span>'

@@ -291,7 +291,7 @@ def djinn_card(key: str, x: float, y: float, w: float, h: float, layout: Layout,
         )
         title = label(152, 32, name, fit(name, 330, 26, "display"), "d t")
         signs = cost_signs(cost, w - 14, 22, 1.5)
-        text = paragraph(152, 60, power, w - 166, 19, 50)
+        text = paragraph(152, 62, power, w - 166, 22, 50)
     else:
         face = (
             use(f"arch-{key}", w / 2, 56, 1)

@@ -34,10 +34,10 @@ def names(layout: Layout) -> str:
     x, y = layout.board
     across, down = layout.grid
     out, rim = [], layout.rim
-    size = rim * 0.82
+    size, foot = (rim, rim * 0.86) if layout.tall else (rim * 0.82, rim * 0.8)
     for i in range(across):
         middle = x + rim + i * (TW + GAP) + TW / 2
-        out.append(label(middle, y + rim * 0.8, str(5 - i) if layout.tall else "abcdef"[i], size, "w", "middle"))
+        out.append(label(middle, y + foot, str(5 - i) if layout.tall else "abcdef"[i], size, "w", "middle"))
     for i in range(down):
         middle = y + rim + i * (TH + GAP) + TH / 2
         out.append(label(x + rim / 2, middle + 4, "abcdef"[i] if layout.tall else str(i + 1), size, "w", "middle"))
@@ -158,7 +158,7 @@ def furniture(scene: Scene, layout: Layout) -> str:
         owner = view["owner"].get(key)
         out.append(use(f"mark-{kind}", x, y))
         value = view["value"].get(key, 0)
-        out.append(f'<text class="v" x="{num(x + TW - 18)}" y="{num(y + 24)}">{value}</text>')
+        out.append(f'<text class="v" x="{num(x + TW - 18)}" y="{num(y + 24.5)}">{value}</text>')
         if owner:
             emblem = scene.emblem(seat_number(owner))
             alone = key not in view["meeples"]

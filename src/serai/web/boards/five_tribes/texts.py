@@ -45,6 +45,24 @@ MEEPLE = dict(zip(COLOUR_KEYS, MEEPLE_NAMES, strict=True))
 #: The good is called like the money: on a card the picture tells them apart.
 SHORT_CARD = {**CARD, "gold": N_("gold")}
 
+#: What moves are called where they are advised, asked about or named to the ear.
+PHRASES = {
+    "bid {spot} {fakirs}": N_("take place {spot} on the turn order track {fakirs}"),
+    "lift {tile}": N_("lift the meeples of {tile}"),
+    "drop {colour} {tile}": N_("drop on {tile}: {colour}"),
+    "fakirs {n}": N_("spend fakirs: {n}"),
+    "kill {colour} {tile}": N_("kill on {tile}: {colour}"),
+    "kill {who} of {seat}": N_("kill in front of {seat}: {who}"),
+    "buy {place}": N_("take card {place} of the row"),
+    "take {djinn} {pay}": N_("take the djinn {djinn} {pay}"),
+    "use {djinn} {pay}": N_("use the djinn {djinn} {pay}"),
+    "put {tile}": N_("place it on {tile}"),
+    "keep {djinn}": N_("keep the djinn {djinn}"),
+    "offer {good}": N_("offer for sale: {good}"),
+    "sell": N_("sell what is offered"),
+    "continue": N_("go on"),
+    "done": N_("end the turn"),
+}
 #: Decisions that cause nothing at once, as the log tells them.
 SENTENCES = {
     "offer {good}": N_("{player} offers for sale: {good}"),

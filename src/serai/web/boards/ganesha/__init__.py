@@ -1,7 +1,7 @@
 """The board of Ganesha: `draw` for the picture, `panel` for what is chosen beside it, `players` for who has what."""
 
 from serai.kernel.i18n import _
-from serai.web.boards.ganesha.altar import bottom, lately, seals, spices, tray
+from serai.web.boards.ganesha.altar import bottom, lately, numbers, seals, spices, tray
 from serai.web.boards.ganesha.ground import SYMBOLS, symbols
 from serai.web.boards.ganesha.layout import DESK, PHONE
 from serai.web.boards.ganesha.mandala import cloth, corners, lotus, marks, next_cells, pawns
@@ -28,7 +28,7 @@ def draw(scene: Scene) -> str:
             cloth(layout),
             f'<g class="still">{corners(scene, layout)}<g class="{side}-side">{lotus(scene, layout)}{next_cells(scene, layout)}</g>',
             f"{tray(scene, layout)}{board(scene, layout)}{rings(scene, layout)}",
-            f"{stones(scene, layout, cast)}{seals(scene, layout)}{lately(scene, layout)}{marks(scene, layout)}{counts(scene, layout)}{pawns(scene, layout)}</g>",
+            f"{stones(scene, layout, cast)}{numbers(scene, layout)}{seals(scene, layout)}{lately(scene, layout)}{marks(scene, layout)}{counts(scene, layout)}{pawns(scene, layout)}</g>",
             spices(scene, layout),
             f"<g>{areas(scene, layout)}</g>",
         )

@@ -51,6 +51,15 @@ def lying(token: str, covered: bool, x: float, y: float, k: float) -> str:
     return use(f"spice-{SYMBOL[token]}", x, y, k * 0.9, 'class="idle"')
 
 
+def numbers(scene: Scene, layout: Layout) -> str:
+    """What moves and the log call the cells, at their upper corners above the stones."""
+    k = layout.altar[2]
+    size, down = 11.5 if layout.tall else 10.5, 13.0
+    spots = ((cell, layout.hex(cell)) for cell in sorted(used_cells(scene.view["players"])))
+    written = "".join(f'<text x="{num(x)}" y="{num(y - down * k)}">{cell}</text>' for cell, (x, y) in spots)
+    return f'<g class="cell-n" font-size="{num(size * k)}" aria-hidden="true">{written}</g>'
+
+
 def seals(scene: Scene, layout: Layout) -> str:
     """On top of the stones: which spice each of them lies on."""
     k = layout.altar[2]
@@ -58,7 +67,7 @@ def seals(scene: Scene, layout: Layout) -> str:
     for cell, token in scene.view["spice"].items():
         if token in SYMBOL and cell in scene.view["altar"]:
             x, y = layout.hex(int(cell))
-            out.append(use(f"seal-{SYMBOL[token]}", x + 14 * k, y + 13 * k, 0.56 * k))
+            out.append(use(f"seal-{SYMBOL[token]}", x + 13 * k, y + 10 * k, 0.56 * k))
     return "".join(out)
 
 

@@ -12,6 +12,7 @@ from serai.web.boards.kit import esc
 from serai.web.boards.panel import button, ico, initial, note, others, radios, row
 from serai.web.boards.scene import Scene
 
+FEW = 8  # pairs of tactics stones that are shown one by one
 OFFERED = re.compile(r'name="move" value="([^"]*)"')
 
 
@@ -209,24 +210,35 @@ def cup(scene: Scene, colour: str | None) -> str:
 
 
 def coriander(scene: Scene) -> str:
-    """First what the left cup shall hold, then the right one: that makes the exchange."""
+    """A few pairs of cups at a glance; of many first what the left cup shall hold, then the right one."""
     pairs = [tuple(move.split()[1:]) for move in scene.moves if move.startswith("tactics ")]
+    if len(pairs) <= FEW:
+        return row(*(exchange(scene, left, right) for left, right in pairs), button("decline", esc(_("Keep them"))))
     now = scene.view["tactics"].get(me(scene), {}).get("left", "empty")
     lefts = sorted({left for left, _right in pairs}, key=lambda left: (left != now, *_rank(left)))
-    names = {"empty": _("empty"), **{colour: _(STONE[colour]) for colour in COLOUR_KEYS}}
     out = []
     for pick, left in enumerate(lefts, 1):
-        for right in sorted((right for which, right in pairs if which == left), key=_rank):
-            said = _("Left: {left}, right: {right}").format(left=names[left], right=names[right])
-            inner = cup(scene, None if right == "empty" else right)
-            out.append(button(f"tactics {left} {right}", inner, "bare", pick if len(lefts) > 1 else 0, said))
+        rights = sorted((right for which, right in pairs if which == left), key=_rank)
+        out += [exchange(scene, left, right, pick if len(lefts) > 1 else 0) for right in rights]
     held = [
-        f'{cup(scene, None if left == "empty" else left)}<span class="visually-hidden">{esc(names[left])}</span>'
+        f'{cup(scene, None if left == "empty" else left)}<span class="visually-hidden">{esc(_named(left))}</span>'
         for left in lefts
     ]
     choose = radios(_("Left"), held, scene.view["ply"], "choices beside") if len(lefts) > 1 else ""
     out.append(button("decline", esc(_("Keep them"))))
     return f'{choose}<div class="beside">{row(*out, title=_("Right"))}</div>'
+
+
+def exchange(scene: Scene, left: str, right: str, pick: int | None = None) -> str:
+    """The new tactics stones as a button: both cups, or the right one where the left one is chosen apart."""
+    said = _("Left: {left}, right: {right}").format(left=_named(left), right=_named(right))
+    shown = (left, right) if pick is None else (right,)
+    inner = "".join(cup(scene, None if stone == "empty" else stone) for stone in shown)
+    return button(f"tactics {left} {right}", inner, "bare", pick or 0, said)
+
+
+def _named(stone: str) -> str:
+    return _("empty") if stone == "empty" else _(STONE[stone])
 
 
 def _rank(colour: str) -> tuple[int, ...]:

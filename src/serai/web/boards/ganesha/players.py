@@ -6,7 +6,7 @@ from serai.web.boards.ganesha.panel import cup, gem
 from serai.web.boards.ganesha.texts import PLACE, STONE, listed, points
 from serai.web.boards.kit import esc
 from serai.web.boards.panel import ico
-from serai.web.boards.scene import Scene
+from serai.web.boards.scene import Scene, seat_number
 
 LOOSE = 7  # more stones than this are counted, not shown one by one
 
@@ -37,7 +37,7 @@ def treasury(scene: Scene, key: str) -> str:
         n = owned.get(colour, 0)
         if n:
             inner = f"{gem(scene, colour, 22)}{n}" if many else gem(scene, colour, 22) * n
-            shown.append(f"<span>{inner}</span>")
+            shown.append(f'<span id="in-{seat_number(key)}-{colour}-treasury">{inner}</span>')
     inside = "".join(shown) or f'<small aria-hidden="true">{esc(_("treasury empty"))}</small>'
     return f'<li class="treasury{" many" if many else ""}" title="{esc(said)}">{inside}<span class="visually-hidden">{esc(said)}</span></li>'
 
@@ -49,6 +49,6 @@ def cups(scene: Scene, key: str) -> str:
         colour = held.get(place)
         words = f"{_(PLACE[place])}: {_(STONE[colour]) if colour else _('empty')}"
         out.append(
-            f'<span title="{esc(words)}">{cup(scene, colour)}<span class="visually-hidden">{esc(words)}</span></span>'
+            f'<span id="in-{seat_number(key)}-{place}" title="{esc(words)}">{cup(scene, colour)}<span class="visually-hidden">{esc(words)}</span></span>'
         )
     return f'<li class="cups">{"".join(out)}</li>'

@@ -16,6 +16,7 @@ CUPS = {"left": (178.0, 47.0), "right": (227.0, 47.0)}
 NICHE = (27.0, 50.0, 128.0)  # the first, the step, and how far down
 STACK = 3.4
 ON_BOARD = 0.8
+ON_ALTAR, LOW = 0.7, 4.0  # a stone lies below the number of its cell
 
 
 def order_of_play(view: Mapping[str, Any]) -> list[int]:
@@ -51,7 +52,8 @@ class Places:
         layout = self.layout
         k = layout.mine[2] * ON_BOARD
         if kind == "altar":
-            return *layout.hex(int(rest)), 0.78 * layout.altar[2]
+            x, y = layout.hex(int(rest))
+            return x, y + LOW * layout.altar[2], ON_ALTAR * layout.altar[2]
         if kind == "mandala":
             x, y, size = layout.cell(colour, len(self.values[colour]), int(rest))
             return x, y, size * 1.08

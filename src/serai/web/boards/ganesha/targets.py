@@ -196,7 +196,8 @@ def seat_areas(scene: Scene, layout: Layout) -> str:
 
 def board_areas(scene: Scene, layout: Layout) -> str:
     k, out = layout.mine[2], []
-    key = f"p{shown_seat(scene) + 1}"
+    seat = shown_seat(scene)
+    key = f"p{seat + 1}"
     stores, niches = ready(scene, "store "), niche_moves(scene)
     stone = next((move.split()[1] for move in stores.values()), next(iter(scene.view["hand"]), "red"))
     cups = scene.view["tactics"].get(key, {})
@@ -205,9 +206,10 @@ def board_areas(scene: Scene, layout: Layout) -> str:
         area = f'<circle class="hit" cx="{num(x)}" cy="{num(y)}" r="{num(23 * k)}"/>'
         said = f"{_(PLACE[cup])}: {_(STONE[cups[cup]]) if cup in cups else _('empty')}"
         if cup in stores:
-            out.append(target(f"cup-{cup}", stores[cup], f"{_('Put it here')}. {said}", area))
+            there = target(f"cup-{cup}", stores[cup], f"{_('Put it here')}. {said}", area)
         else:
-            out.append(spot(f"cup-{cup}", wondered(scene, f"store {stone} {cup}"), said, area))
+            there = spot(f"cup-{cup}", wondered(scene, f"store {stone} {cup}"), said, area)
+        out.append(f'<g id="in-{seat}-{cup}-own">{there}</g>')
     if "treasury" in stores:
         said = _("Put it into the treasury")
         return "".join(out) + target("to-treasury", stores["treasury"], said, hit(*treasury_box(layout)))
@@ -220,16 +222,16 @@ def board_areas(scene: Scene, layout: Layout) -> str:
         x, y = layout.on_mine(*niche(colour))
         area = hit(x - 23 * k, y - 25 * k, 46 * k, 50 * k, 9)
         said = f"{_('Your treasury')}: {counted(colour, owned.get(colour, 0))}"
+        there = ""
         for found in by_colour.get(colour, ()):
             ident = f"niche-{colour}-{found.pick}" if found.pick else f"niche-{colour}"
-            out.append(target(ident, found.move, place_words(found), area, found.pick))
-        if colour in by_colour:
-            continue
-        if colour in niches:
+            there += target(ident, found.move, place_words(found), area, found.pick)
+        if not there and colour in niches:
             act = _("Return one to the bag") if verb != "give" else _("Give one")
-            out.append(target(f"niche-{colour}", niches[colour], f"{act}. {said}", area))
-        else:
+            there = target(f"niche-{colour}", niches[colour], f"{act}. {said}", area)
+        elif not there:
             laying = not niches and scene.view["prompt"] in ("mandala", "final")
             attempt = placing(scene, colour) if laying else f"{verb} {colour}"
-            out.append(spot(f"niche-{colour}", wondered(scene, attempt), said, area))
+            there = spot(f"niche-{colour}", wondered(scene, attempt), said, area)
+        out.append(f'<g id="in-{seat}-{colour}-treasury-own">{there}</g>')
     return "".join(out)

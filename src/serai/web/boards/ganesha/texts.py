@@ -29,6 +29,24 @@ STONE = {
     "yellow": N_("yellow stone"),
 }
 
+#: What moves are called where they are advised, asked about or named to the ear.
+PHRASES = {
+    "lay {cell}": N_("lay a spice token on cell {cell}"),
+    "take {cell}": N_("take the stone from cell {cell}"),
+    "stop": N_("take no second stone"),
+    "use cardamom {colour}": N_("use cardamom: return the last stone of a colour to the bag ({colour})"),
+    "use cumin {cell}": N_("use cumin: exchange it for the stone on cell {cell}"),
+    "use ginger {seat}": N_("use ginger: give the stone to {seat}"),
+    "use black-mustard": N_("use black mustard"),
+    "use red-pepper": N_("use red pepper"),
+    "use black-pepper {colour}": N_("use black pepper: return a stone to the bag ({colour})"),
+    "decline": N_("do not use the spice"),
+    "give {colour}": N_("give a stone in return: {colour}"),
+    "store {colour} {place}": N_("store a stone ({colour}): {place}"),
+    "tactics {left} {right}": N_("choose new tactics stones: {left}, {right}"),
+    "place {colour} {offering}": N_("place stones on the mandala: {colour} {offering}"),
+    "end turn": N_("end the turn"),
+}
 #: Decisions that cause nothing at once, as the log tells them.
 SENTENCES = {
     "stop": N_("{player} takes no second stone"),

@@ -31,7 +31,7 @@ def draw(scene: Scene) -> str:
     ground = page.grounds(scene, layout) + province.grounds(scene, layout, me)
     body = "".join(
         (
-            f'<g class="still"><g>{"".join(areas.rings)}</g>{province.crest(scene, layout, me)}',
+            f'<g class="still"><g>{page.ganga(scene, layout)}</g><g>{"".join(areas.rings)}</g>{province.crest(scene, layout, me)}',
             f"{threads.threads(scene, layout)}{page.cubes(scene, layout)}{page.boats(scene, layout)}",
             f"{page.waiting_dots(scene, layout)}{page.workers(scene, layout, cast, me)}{province.tiles(scene, layout, me)}",
             f"{province.dice(scene, layout, me)}{lately.flags(scene, layout, me)}{letters.on_board(scene, layout)}</g>",

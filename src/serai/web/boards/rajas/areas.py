@@ -24,15 +24,28 @@ class Areas:
         self.kind = "ring calm" if len(scene.moves) > 9 else "ring"
 
     def put(
-        self, ident: str, move: str, label: str, box: Box, r: float = 8, lit: Box | None = None, top: str = ""
+        self,
+        ident: str,
+        move: str,
+        label: str,
+        box: Box,
+        r: float = 8,
+        lit: Box | None = None,
+        top: str = "",
+        told: str = "",
     ) -> None:
-        """An area: a target if its move is legal, lit at its own box or another one; else a spot that says why not."""
+        """An area: a target if its move is legal, lit at its own box or another one; else a spot that says why not.
+
+        `told` is what lines of the log call it, where that is another name.
+        """
         area = hit_at(box, r)
         if move in self.legal:
             self.rings.append(ring(*(lit or box), r, self.kind))
             self.tops.append(target(ident, move, label, area + top))
         else:
             self.tops.append(spot(ident, (move or self.idle) if self.scene.mine else "", label, area))
+        if told:
+            self.tops[-1] = f'<g id="{told}-own">{self.tops[-1]}</g>'
 
     def glow(self, x: float, y: float, r: float) -> None:
         """A round light behind a die that can be used."""

@@ -31,8 +31,8 @@ def found_rooms(scene: Scene) -> dict[str, tuple[str, list[Room]]]:
 
 
 def grounds(scene: Scene, layout: Layout) -> str:
-    """Border and plots, the spaces that depend on the number of players, river tiles, titles."""
-    return _printed(layout.tall, int(scene.view["players"]), language()) + ganga(scene, layout)
+    """Border and plots, the spaces that depend on the number of players, titles."""
+    return _printed(layout.tall, int(scene.view["players"]), language())
 
 
 @per_edition
@@ -63,7 +63,7 @@ def _printed(tall: bool, players: int, _language: str) -> str:
     for key in PERSON_KEYS:
         (x, y, _w, _h), _stand = found[key][1][0]
         plot = layout.palace
-        size = fit(_(PERSON[key]), 84 * plot.k, 10.4 * plot.k)
+        size = fit(_(PERSON[key]), 84 * plot.k, (11.6 if layout.tall else 10.4) * plot.k)
         out.append(label(*plot.at(x + 46, y + 92), _(PERSON[key]), size, "rj-person", "middle"))
     return "".join(out)
 
@@ -83,10 +83,11 @@ def covers(players: int, layout: Layout) -> str:
 
 
 def ganga(scene: Scene, layout: Layout) -> str:
-    """River tiles lie on the spaces whose earnings they replace."""
+    """River tiles lie on the spaces whose earnings they replace; another one on the same space flips."""
     spots, k = river_spots(layout.tall, facts.number("river.length")), 1.6 if layout.tall else 1.0
     return "".join(
-        use(f"rt-{tile}", *layout.river.at(*spots[int(n)]), k) for n, tile in scene.view["river_tile"].items()
+        use(f"rt-{tile}", *layout.river.at(*spots[int(n)]), k, f'id="river-{n}-{tile}" class="piece"')
+        for n, tile in scene.view["river_tile"].items()
     )
 
 
@@ -229,7 +230,7 @@ def cubes(scene: Scene, layout: Layout) -> str:
 
 
 def scroll_areas(scene: Scene, areas: Areas, layout: Layout) -> None:
-    plot = layout.scrolls
+    plot, larger = layout.scrolls, 1.2 if layout.tall else 1.0
     stock = scene.view["yield_tiles"]
     for row, building in enumerate(BUILDING_KEYS):
         levels = ", ".join(
@@ -243,7 +244,7 @@ def scroll_areas(scene: Scene, areas: Areas, layout: Layout) -> None:
         if scene.view["options"]["version"] != "basic" and n:
             x, y = plot.at(42, 62 + row * 38)
             areas.tops.append(
-                f'<g class="stock {colour}" transform="translate({num(x)} {num(y)}) scale({num(plot.k)})">'
+                f'<g class="stock {colour}" transform="translate({num(x)} {num(y)}) scale({num(plot.k * larger)})">'
                 f'<rect x="-7" y="-7" width="14" height="13" rx="3"/><text class="n" y="3.6" font-size="10.5">{n}</text></g>'
             )
             if scene.aids:

@@ -84,11 +84,11 @@ def many(scene: Scene, found: list[Gain]) -> str:
 def placing(scene: Scene) -> str:
     """All spots by part of the board; the same as a click there."""
     groups: dict[str, list[str]] = {}
+    colours: dict[str, str] = {}  # terraces and balconies: a row of colours with one name
     players = int(scene.view["players"])
     for move in those(scene, "place"):
         spot = move.split()[1]
-        inner, said = esc(space(spot)), ""
-        group = _("Palace")
+        inner, group = esc(space(spot)), _("Palace")
         if spot in PERSON_KEYS:
             number = facts.data()["chamber"][spot]["die"]
             inner = f"<b>{number}</b> {inner}"
@@ -100,9 +100,15 @@ def placing(scene: Scene) -> str:
             group = _("Market")
         elif "-" in spot and spot != "outer-terrace":
             kind, colour = spot.split("-")
-            said = space(spot)
-            inner = f"{ico(scene, f'chip-{colour}', 17, 0, on_chip(colour))}{esc(_('Terrace') if kind == 'terrace' else _('Balcony'))}"
-        groups.setdefault(group, []).append(button(move, inner, "slim", 0, said))
+            chip = ico(scene, f"chip-{colour}", 17, 0, on_chip(colour))
+            colours[kind] = colours.get(kind, "") + button(move, chip, "slim", 0, space(spot))
+            continue
+        groups.setdefault(group, []).append(button(move, inner, "slim"))
+    for kind, buttons in colours.items():
+        name = esc(_("Terrace") if kind == "terrace" else _("Balcony"))
+        groups.setdefault(_("Palace"), []).append(
+            f'<span class="colours"><span aria-hidden="true">{name}</span>{buttons}</span>'
+        )
     n = int(scene.view["unplaced"].get(me(scene), 0))
     words = ngettext("You have {n} worker to place: click a space.", "You have {n} workers to place: click a space.", n)
     rows = "".join(row(*buttons, title=title) for title, buttons in groups.items())
@@ -299,14 +305,14 @@ def winning(scene: Scene) -> str:
 
 
 def choosing(scene: Scene) -> str:
-    """A long list: to be done comes first, where it is seen."""
+    """All tiles at a glance as they look on the table; what one gives is told when a pointer or the focus rests on it."""
     buttons = [exact("done", esc(_("Done")), "move slim")] if "done" in scene.moves else []
     for move in those(scene, "choose"):
         key = move.split()[1]
         left = int(scene.view["yield_tiles"].get(key, 0))
-        count = f" ×{left}" if left > 1 else ""
         said = effect(facts.gives("yield")[key])
-        buttons.append(button(move, f"{ico(scene, f'yt-{key}', 18)}<span>{esc(said)}{count}</span>", "slim"))
+        inner = ico(scene, f"yt-{key}", 17) + (f"<small>×{left}</small>" if left > 1 else "")
+        buttons.append(button(move, inner, "a-yield", 0, said, said[:1].upper() + said[1:]))
     return row(*buttons)
 
 

@@ -47,7 +47,7 @@ def holdings(scene: Scene, seat: int) -> str:
 
 
 def province(scene: Scene, seat: int) -> str:
-    """A rival's province: gardens with their roads; the yields he has won are dots on the border."""
+    """A rival's province: gardens with their roads; yields he has won are dots on the border, yield tiles squares."""
     view, key = scene.view, f"p{seat + 1}"
     lines = "M18 0V72M36 36V72M54 36V72M72 0V72M0 18H36M54 18H90M0 36H36M54 36H90M0 54H90"
     out = [f'<rect class="garden" x="0" y="0" width="90" height="72" rx="4"/><path class="lines" d="{lines}"/>']
@@ -58,13 +58,17 @@ def province(scene: Scene, seat: int) -> str:
         if tile:
             at = f"translate({num(x + 9)} {num(y + 9)})"
             turn, k = quarters.get(cell, "0"), "scale(.32)"
-            out.append(f'<use href="{scene.sprite}#{garden(tile)}" transform="{at} rotate({turn}) {k}"/>')
-            out.append(f'<use href="{scene.sprite}#tile-{tile}" transform="{at} {k}"/>')
+            floor = f'<use href="{scene.sprite}#{garden(tile)}" transform="{at} rotate({turn}) {k}"/>'
+            face = f'<use href="{scene.sprite}#tile-{tile}" transform="{at} {k}"/>'
+            out.append(f'<g id="laid-{seat}-{cell}">{floor}{face}</g>')
     out.append('<rect class="home" x="37" y="1" width="16" height="34" rx="2"/>')
-    for place in view["won"].get(key, ()):
+    won, slots = view["won"].get(key, ()), view["slots"].get(key, {})
+    for place in sorted({*won, *slots}):
         n = int(place[1]) * 18 - 9
         x, y = {"t": (n, -4), "b": (n, 76), "l": (-4, n), "r": (94, n)}[place[0]]
-        out.append(f'<circle class="won" cx="{x}" cy="{y}" r="2.600"/>')
+        mark = f'<rect class="lies" x="{x - 4}" y="{y - 4}" width="8" height="8" rx="1.500"/>' if place in slots else ""
+        mark += f'<circle class="won" cx="{x}" cy="{y}" r="2.600"/>' if place in won else ""
+        out.append(f'<g id="place-{seat}-{place}">{mark}</g>')
     cell = last_turns(scene).get(seat, Turn()).cell
     if cell:
         x, y = CELL_KEYS.index(cell) % 5 * 18, CELL_KEYS.index(cell) // 5 * 18

@@ -286,7 +286,9 @@ def cell_areas(scene: Scene, areas: Areas, layout: Layout, me: int) -> None:
         if cell in facts.residence() or cell in legal_cells:
             continue
         said = f"{cell}: {tile_name(laid[cell])}" if cell in laid else _("{cell}: empty").format(cell=cell)
-        areas.put(f"on-{cell}", f"lay {cell} {turns[0] if turns else 0}", said, plot.box(*cell_at(cell), TILE, TILE), 5)
+        told = f"laid-{me}-{cell}" if cell in laid else ""
+        box, move = plot.box(*cell_at(cell), TILE, TILE), f"lay {cell} {turns[0] if turns else 0}"
+        areas.put(f"on-{cell}", move, said, box, 5, told=told)
     if tile and view["cell"] and mine:
         x, y = plot.at(cell_at(view["cell"])[0] + M, cell_at(view["cell"])[1] + M)
         ghost = turned(garden(tile), x, y, plot.k, view["rotation"], "") + use(f"tile-{tile}", x, y, plot.k)
@@ -331,4 +333,5 @@ def place_areas(scene: Scene, areas: Areas, layout: Layout, me: int) -> None:
             said += f" ({_(SLOT_NAMES[colour])})"
         if place in view["won"].get(f"p{me + 1}", ()):
             said += f" ({_('won')})"
-        areas.put(f"on-place-{place}", f"{verb} {place}", said, (x - r, y - r, 2 * r, 2 * r), r)
+        box, told = (x - r, y - r, 2 * r, 2 * r), f"place-{me}-{place}"
+        areas.put(f"on-place-{place}", f"{verb} {place}", said, box, r, told=told)

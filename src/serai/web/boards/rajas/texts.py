@@ -177,6 +177,25 @@ TELLINGS = {
     Note.PUT_YIELD: Telling(N_("{player} lays on the border ({b}): {a}"), a=YIELD_KEYS, b=PLACE_KEYS),
 }
 
+#: What moves are called where they are advised, asked about or named to the ear.
+PHRASES = {
+    "place {spot}": N_("place a worker: {spot}"),
+    "pay {colour} {face} {karma}": N_("give up a die: {face} ({colour}) {karma}"),
+    "build {tile}": N_("build: {tile}"),
+    "lay {cell} {turn}": N_("lay it on {cell}, turned by {turn}°"),
+    "take {colour}": N_("take a die: {colour}"),
+    "return {colour} {face}": N_("return a die: {face} ({colour})"),
+    "reroll {colour} {face}": N_("roll a die again: {face} ({colour})"),
+    "upgrade {building}": N_("upgrade a building: {building}"),
+    "sail {spaces}": N_("sail on by {spaces}"),
+    "visit {person}": N_("go to the palace: {person}"),
+    "sell {good}": N_("let the markets pay: {good}"),
+    "win {place}": N_("win the yield of the border: {place}"),
+    "choose {tile}": N_("choose: {tile}"),
+    "put {place}": N_("lay the yield tile on the border: {place}"),
+    "stay": N_("let the boat stay"),
+    "done": N_("go on"),
+}
 #: Decisions that cause nothing at once, as the log tells them.
 SENTENCES = {
     "build {tile}": N_("{player} chooses: {tile}"),
