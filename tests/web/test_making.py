@@ -84,8 +84,8 @@ def test_own_figures_come_along_as_a_file(visit, club):
     ben.joins(table)
     assert "own figures" in ben.frame(table)
     shown = ben.get(f"/editions/ganesha?table={table}").text
-    assert "Ganesha, my box" in shown and 'class="mark owner"' in shown
-    assert 'class="mark owner"' not in ben.get("/editions/ganesha").text
+    assert "Ganesha, my box" in shown and 'class="figure owner"' in shown
+    assert 'class="figure owner"' not in ben.get("/editions/ganesha").text
     assert ben.get(f"/editions/rajas?table={table}").status_code == 400
 
 
@@ -145,3 +145,13 @@ def test_a_program_brings_its_figures_as_json(visit, club):
     )
     assert raw.status_code in (400, 422)
     assert len(club.tables.mine(me.id)) == 2
+
+
+def test_a_form_that_cannot_be_comes_back_as_it_was_filled_in(visit):
+    wrong = {"pace": "3", "begins": "08:00", "ends": "08:30", "zone": "UTC", "policy": "strict", "seat3": "bot:greedy"}
+    answer = visit("Ann").post("/new", {"game": "rajas", "seat2": "link", "contribution": HEX, **wrong})
+    page = answer.text
+    assert answer.status_code == 400 and "at least an hour" in page
+    assert 'name="game" value="rajas" checked' in page and 'name="pace" value="3" checked' in page
+    assert 'name="begins" value="08:00"' in page and '<option value="strict" selected>' in page
+    assert '<option value="bot:greedy" selected>' in page and 'name="rated" value="yes">' in page

@@ -37,7 +37,7 @@ def test_reconstructed_figures_are_marked(visit, game):
     page = visit().get(f"/editions/{game}").text
     marks = serai.game(game).edition.tables
     reconstructed = sum(marks.mark(entry) == "reconstructed" for entry in marks.entries())
-    assert page.count('class="mark reconstructed"') == reconstructed
+    assert page.count('class="figure reconstructed"') == reconstructed
 
 
 def test_a_file_is_verified(visit, tmp_path):
@@ -126,3 +126,11 @@ def test_art_is_kept_by_the_browser(visit):
     for name in ("five-tribes", "ganesha", "rajas", "girih", "sign", "sign-turn"):
         assert ann.get(f"/art/{name}.svg").status_code == 200
     assert ann.get("/art/none.svg").status_code == 404
+
+
+def test_figures_of_like_things_are_side_by_side(visit):
+    page = visit().get("/editions/five-tribes").text
+    head = re.search(r"<code>\[djinn\]</code>.*?</thead>", page, re.S)
+    assert head and re.findall(r"<code>(\w+)</code></th>", head[0]) == ["name", "value", "cost"]
+    assert "only-reconstructed" not in page  # nothing of it is
+    assert "only-reconstructed" in visit().get("/editions/rajas").text

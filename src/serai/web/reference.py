@@ -1,6 +1,7 @@
 """The library: rules by number with search, where the components' figures come from, the ladder, verifying games."""
 
 import re
+from collections import Counter
 from itertools import groupby
 from typing import Any
 
@@ -18,8 +19,8 @@ from serai.kernel.game import Edition
 from serai.kernel.gamefile import Record
 from serai.kernel.i18n import _, language
 from serai.kernel.rulebook import anchor, passages_about
-from serai.web import wording
-from serai.web.guard import Posted, here_of
+from serai.web import components, wording
+from serai.web.guard import Posted
 from serai.web.render import page
 
 router = APIRouter()
@@ -64,23 +65,11 @@ def worded(text: str) -> Markup:
 def edition(request: Request, name: str, table: str = "") -> Response:
     """The figures of a game's components, each with where it comes from; with a table, those it is played with."""
     game = game_named(name)
-    overlay = request.app.state.club.tables.find(table, here_of(request).id).overlay if table else None
+    overlay = request.app.state.club.tables.find(table).overlay if table else None
     chosen = Edition(game, game.edition.tables.overlaid(overlay)) if overlay else game.edition
-    tables = chosen.tables
-    rows = [
-        (
-            entry,
-            ", ".join(map(str, value)) if isinstance(value, list) else str(value),
-            tables.mark(entry),
-            tables.note(entry),
-        )
-        for entry, value in tables.entries().items()
-    ]
-    parts = [(part, list(some)) for part, some in groupby(rows, key=lambda row: row[0].split(".")[0])]
-    reconstructed = sum(row[2] == "reconstructed" for row in rows)
-    return page(
-        request, "edition.html", game=game, edition=chosen, parts=parts, n=len(rows), reconstructed=reconstructed
-    )
+    shown = components.parts(chosen.tables)
+    marks = Counter(figure.mark for part in shown for figure in part.figures())
+    return page(request, "edition.html", game=game, edition=chosen, parts=shown, marks=marks)
 
 
 @router.get("/ladder")
@@ -130,15 +119,12 @@ def verified(text: str) -> dict[str, Any]:
         return {"record": None, "error": str(error)}
     except RecursionError:
         return {"record": None, "error": _("this is not a game file")}
-    draws, before = 0, None
-    for position in record.positions():
-        draws, before = position.draws, position
     return {
         "record": record,
         "error": "",
-        "draws": draws,
+        "draws": record.position.draws,
         "moves": len(record.moves),
-        "over": before is not None and before.over,
+        "over": record.position.over,
         "title": wording.title(record.game.name),
         "fair": record.fairness,
         "scores": record.position.scores(),

@@ -21,7 +21,7 @@ def sheet_rows(
         return Markup("")
     rows = []
     for lines in zip(*sheet, strict=True):
-        most = max((points for _line, points in lines if points), default=None) if scores else None
+        most = max((points for _line, points in lines if points and points > 0), default=None) if scores else None
         cells = "".join(_cell(points, most) for _line, points in lines)
         rows.append(f'<tr><th scope="row">{escape(_(lines[0][0]))}</th>{cells}</tr>')
     known = [[points for _line, points in lines if points is not None] for lines in sheet]
@@ -34,4 +34,5 @@ def sheet_rows(
 def _cell(points: int | None, most: int | None) -> str:
     if points is None:
         return f'<td><span title="{escape(_("hidden until the end"))}">?</span></td>'
-    return f"<td{MOST if most and points == most else ''}>{points}</td>"
+    minus = "\u2212"
+    return f"<td{MOST if most and points == most else ''}>{str(points).replace('-', minus)}</td>"
