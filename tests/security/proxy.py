@@ -124,8 +124,8 @@ class Client:
             except httpx.HTTPError:
                 await asyncio.sleep(0)
 
-    async def positions(self, since: str) -> AsyncIterator[dict[str, Any]]:
-        """The stream until it breaks."""
+    async def positions(self, since: str) -> AsyncIterator[dict[str, Any] | None]:
+        """The stream until it breaks; None for its signs of life."""
         async with httpx.AsyncClient(base_url=self.base, headers=self.headers, timeout=20) as client:
             head = {"Last-Event-ID": since} if since else {}
             with contextlib.suppress(httpx.HTTPError):
@@ -135,6 +135,8 @@ class Client:
                         # An event counts when its empty line has come: before, it may be cut.
                         if line.startswith("data: {"):
                             data.append(line[6:])
+                        elif line == "data: .":
+                            yield None
                         elif not line and data:
                             yield json.loads(data.pop())
 
@@ -171,13 +173,18 @@ async def play(client: Client, moves: int, rng: random.Random, session: Session)
 async def watch(client: Client, session: Session, until: "asyncio.Future[int]") -> None:
     """Look on until the last version is there; a lost line is taken up again from the last stamp."""
     stamp = ""
+
+    def complete() -> bool:
+        return until.done() and bool(session.seen) and session.seen[-1][0] >= until.result()
+
     while True:
         async for info in client.positions(stamp):
-            stamp = info["stamp"]
-            session.seen.append((info["version"], info["digest"]))
-            if until.done() and info["version"] >= until.result():
+            if info is not None:
+                stamp = info["stamp"]
+                session.seen.append((info["version"], info["digest"]))
+            if complete():
                 return
         session.resumed += 1
-        if until.done() and session.seen and session.seen[-1][0] >= until.result():
+        if complete():
             return
         await asyncio.sleep(0)

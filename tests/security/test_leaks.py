@@ -45,7 +45,8 @@ HANDS = {"five-tribes": ("ivory", "jewels", "gold")}
 @pytest.fixture
 def still(request, tmp_path, monkeypatch):
     """A house in which no time passes, no request has a number of its own, and a test's name decides its deals."""
-    dull = SimpleNamespace(token_hex=lambda n: "0" * 2 * n, token_urlsafe=lambda n: "v" * n)
+    visits = iter(range(10**6))
+    dull = SimpleNamespace(token_hex=lambda n: "0" * 2 * n, token_urlsafe=lambda n: f"visit-{next(visits)}")
     monkeypatch.setattr("serai.web.guard.secrets", dull)
     monkeypatch.setattr(
         "serai.web.pages.secrets", SimpleNamespace(choice=lambda names: names[0], randbelow=lambda n: 0)
@@ -353,7 +354,7 @@ def shown(position, seat, layout, aids):
     mine = position.seat == seat
     moves = tuple(position.moves()) if mine else ()
     view = view if mine else {**view, **({"moves": []} if "moves" in view else {})}
-    text = [json.dumps(view), moves, position.prompt, position.question, str(read(game, view, len(names), names))]
+    text = [json.dumps(view), moves, position.prompt, position.question, str(read(game, view, names))]
     text += [str(panel_facts(game, view, n)) for n in range(len(names))]
     board = GAMES.get(game)
     if board is not None:

@@ -18,9 +18,9 @@ from sqlalchemy import select
 import serai
 from serai.club import Club
 from serai.club.live import facts_of, position_of
+from serai.club.people import HEARING
 from serai.club.schema import entries, seats, tables
 from serai.kernel.position import Position
-from serai.web import frames
 from serai.web.boards import presenting
 
 #: What a whole answer is: status, headers, body.
@@ -128,7 +128,8 @@ def forget(club: Club) -> None:
     """Nothing is remembered from the other world: positions, chat, the numbers of pieces."""
     for table_id in list(club.live._loaded):
         club.live.drop(table_id)
-    frames._heard.clear()
+    for listener in club.store.listeners:
+        listener(HEARING, 0)
     presenting.CASTS._kept.clear()
 
 
