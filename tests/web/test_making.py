@@ -107,8 +107,8 @@ def test_no_file_is_no_overlay(visit, club):
         (b"[mandala.2.day]\nred = [5, 4, 3, 4, 3, 2, 1, 1000000]", "mandala.2.day.red"),
         (b"[mandala.2.day]\norange = [1]", "no such entry"),
         (b"mandala = 5", "a table"),
-        (b"[edition]\nname = 1979-05-27", "own figures are"),
-        (b"[stones]\nnote = inf", "own figures are"),
+        (b"[edition]\nname = 1979-05-27", "Own figures are"),
+        (b"[stones]\nnote = inf", "Own figures are"),
         (b"[edition]\nname = '" + b"x" * 33_000 + b"'", "32 KiB"),
     ],
 )

@@ -90,12 +90,15 @@ def environment() -> Environment:
 
 
 def sentence(text: str) -> str:
-    """A reason as a sentence of its own. A style sheet cannot do it: it would take the accent of a Greek letter.
+    """A reason as a sentence of its own, unless it begins with a name out of a file.
 
-    >>> sentence("έχετε ήδη θέση")
-    'Έχετε ήδη θέση'
+    A style sheet cannot do it: it would take the accent of a Greek letter.
+
+    >>> sentence("έχετε ήδη θέση"), sentence("mandala.2.day: too long")
+    ('Έχετε ήδη θέση', 'mandala.2.day: too long')
     """
-    return text[:1].upper() + text[1:]
+    first = text.partition(" ")[0].rstrip(",;:")
+    return text[:1].upper() + text[1:] if first.isalpha() else text
 
 
 def draw(template: str, **values: Any) -> str:
