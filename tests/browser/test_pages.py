@@ -87,15 +87,18 @@ def test_the_board_fills_a_desk_without_scrolling(browse, house, game):
     ann.page.context.add_cookies([{"name": "serai-guides", "value": game, "url": house.address}])
     ann.make(game, "bot:random", "bot:random", "bot:random")
     hands = Hands(ann)
-    boxes = []
+    boards, panels = [], []
     for _decision in range(4):
         ann.page.wait_for_selector('#frame[data-turn="yes"] .board')
         assert ann.page.evaluate("document.documentElement.scrollHeight") <= 900
-        boxes.append(ann.page.locator(".prompt").bounding_box())
+        boards.append(ann.page.locator("#frame .slot").bounding_box())
+        panels.append(ann.page.locator(".prompt").bounding_box())
         talk = ann.page.locator(".talk").bounding_box()
         assert talk["height"] >= 90 and talk["y"] + talk["height"] <= 900
         assert hands.decide()
-    assert boxes == boxes[:1] * 4
+    assert boards == boards[:1] * 4, "the board stays where it is"
+    assert len({(panel["x"], panel["y"], panel["width"]) for panel in panels}) == 1
+    assert all(panel["height"] <= 360 for panel in panels), "a panel with many choices grows, but not over the log"
 
 
 def test_the_language_changes_at_any_moment(browse):

@@ -11,7 +11,8 @@ from serai.bots.levels import search_settings
 from serai.club import BadRequest, Refused, advice
 from serai.club.advice import _points, _smooth, _swings
 from serai.games import game
-from serai.web.charts import spread
+from serai.web.charts import spread, win_chart
+from serai.web.sheets import sheet_rows
 from tests.web.thinking import think, waiting
 
 
@@ -83,12 +84,41 @@ def test_the_course_of_a_game_and_its_turning_points(club, visit):
     links = re.findall(rf'href="(/t/{table}/replay\?at=\d+)"', frame)
     assert len(found.turning_points) <= 3
     for point in found.turning_points:
+        turn = next(n for n, version in enumerate(found.versions) if n and version >= point.version)
+        first, last = advice.ends(turn, len(found.versions), 2)
+        assert (found.wins[first][point.seat], found.wins[last][point.seat]) == (point.before, point.after)
         assert f"/t/{table}/replay?at={point.version}" in links
         line = club.play.log(table, after=point.version - 1, most=1)[0]
         assert (line.seat, line.move, line.undone) == (point.seat, point.move, False)
         page = ann.get(f"/t/{table}/replay?at={point.version}").text
         assert 'class="cursor"' in page and f'data-version="{point.version}"' in page
     assert waiting(club, "review") is None
+
+
+def test_the_figures_of_a_turning_point_are_read_off_the_curve():
+    """The two numbers of the text are the curve at the mark's two dots."""
+    rng = random.Random(7)
+    raw = [[w, 1 - w] for w in (rng.random() for _ in range(20))]
+    line = [Row(1, deciding=0), *(Row(n, n % 2, (n + 1) % 2) for n in range(2, 21))]
+    wins = _smooth(raw)
+    swings = _swings({"points": list(range(1, 21)), "seen": [{"wins": w} for w in raw]}, line)
+    points = tuple(advice.TurningPoint(until, seat, "", b, a, None, 0.0) for _after, until, seat, b, a in swings)
+    drawn = str(
+        win_chart(advice.Review(tuple(range(1, 21)), (), tuple(map(tuple, wins)), points, True, 1.0), ["A", "B"])
+    )
+    dots = [float(y) for y in re.findall(r'class="dot" cx="[\d.]+" cy="([\d.]+)"', drawn)]
+    shares = [1 - (y - 12) / (172 - 12 - 20) for y in dots]
+    assert len(points) == 3 and shares == pytest.approx(
+        [each for p in points for each in (p.before, p.after)], abs=0.005
+    )
+
+
+def test_the_replay_says_what_it_counts(club, visit):
+    ann, table = finished(club, visit, moves=6)
+    page = ann.get(f"/t/{table}/replay").text
+    moves = sum(line.kind == "move" for line in club.play.log(table))
+    last = club.tables.find(table).version
+    assert last > moves and re.search(rf'log line <span id="at">{last}</span> / {last}, {moves} moves', page)
 
 
 def test_a_spectator_sees_the_same_review_and_asks_for_none(club, visit):
@@ -157,3 +187,9 @@ def test_a_bad_version_is_refused(club, visit):
     with pytest.raises(BadRequest):
         club.advice.ask_hint(table, club.tables.find(table).host, "1")
     assert ann.press(f"/t/{table}/hint", {"version": "x"}).status_code == 400
+
+
+def test_a_loss_is_nobodys_most():
+    sheet = ((("red pepper", -1), ("stones", 4)), (("red pepper", 0), ("stones", 2)))
+    rows = sheet_rows(sheet, (3, 2), "en")
+    assert "<td>\N{MINUS SIGN}1</td><td>0</td>" in rows and '<td class="most">4</td><td>2</td>' in rows

@@ -7,6 +7,7 @@ import pytest
 
 from serai.club import NotAllowed, Seat, Stale, advising
 from serai.games import game
+from serai.web import wording
 from serai.web.boards.presenting import Presented, pointed
 from tests.web.thinking import think, waiting
 from tests.web.visiting import HEX
@@ -46,7 +47,9 @@ def test_a_hint_names_a_legal_move_and_marks_it(club, visit, name):
     assert said.moves[0] in club.play.look(table, before.host).moves
     assert 0 <= said.win <= 1 and (said.other is None or said.other[0] != said.moves[0])
     frame = ann.frame(table)
-    assert "Expected:" in frame and "no longer rated" not in frame
+    assert "Expected:" in frame and "Why: " in frame and "no longer rated" not in frame
+    shown = wording.phrased(game(name), said.moves[0], ["Ann", "Scheherazade"])
+    assert f"<b>{html.escape(shown[:1].upper() + shown[1:])}" in html.unescape(frame).replace("&", "&amp;")
     marked = re.findall(r'data-hint="" (?:data-move|name="move" value)="([^"]*)"', frame)
     assert marked and all(html.unescape(chain).split(";")[0] == said.moves[0] for chain in marked)
 

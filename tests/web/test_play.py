@@ -254,3 +254,19 @@ def test_any_player_may_seat_a_bot_for_who_does_not_come(visit, club):
     seat = club.tables.find(table).deciding
     assert other.press(f"/t/{table}/replace", {"seat": seat}).status_code == 200
     assert club.tables.find(table).seats[seat].stand_in_why == "no-show"
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "el"])
+def test_those_who_do_not_decide_are_given_no_order(club, visit, language):
+    """What another is asked is quoted; the heading says who decides."""
+    ann, ben = visit("Ann", language=language), visit("Ben", language=language)
+    table = ann.makes("ganesha", "open")
+    ben.joins(table)
+    found = club.tables.find(table)
+    who = {seat.person: seat.name for seat in found.seats}[found.seats[found.deciding].person]
+    mine, other = (ann, ben) if who == "Ann" else (ben, ann)
+    pages = mine.frame(table), other.frame(table)
+    order, heading = (re.search(r'<h1 id="question"[^>]*>([^<]*)', page)[1] for page in pages)
+    assert order and order not in heading and who in heading
+    assert re.search(rf'<p class="muted asked">[^<]*[“«]{re.escape(order)}[”»]', pages[1])
+    assert 'class="muted asked"' not in pages[0]

@@ -7,10 +7,10 @@ import pytest
 
 import serai
 from serai.club import Pace, Seat
+from serai.club.advice import Hint
 from serai.club.words import Line
 from serai.kernel.i18n import LANGUAGES, speak
 from serai.web import wording
-from serai.web.boards.text import panel_facts, read
 
 
 @pytest.fixture(autouse=True)
@@ -68,20 +68,48 @@ def test_a_label_is_understood_as_its_move():
     assert wording.understood(game, "bid 5") == "bid 5"
 
 
+@pytest.mark.parametrize(
+    ("game", "move", "said"),
+    [
+        ("five-tribes", "bid 3", "take place 3 on the turn order track"),
+        ("five-tribes", "kill elder of p2", "kill in front of Ben: elder"),
+        ("ganesha", "take 14", "take the stone from cell 14"),
+        ("ganesha", "use ginger p3", "use ginger: give the stone to Cat"),
+        ("rajas", "lay c3 90", "lay it on c3, turned by 90°"),
+    ],
+)
+def test_a_move_is_said_as_one_says_it_at_the_table(game, move, said):
+    assert wording.phrased(serai.game(game), move, ["Ann", "Ben", "Cat"]) == said
+
+
 @pytest.mark.parametrize("game", ["five-tribes", "ganesha", "rajas"])
-def test_a_text_board_shows_all_of_a_view_and_nothing_else(game):
-    position = serai.game(game).new(players=3, seed=2)
-    for _ in range(40):
-        position.play(position.moves()[0])
-    names = ["Ann", "Ben", "Cat"]
-    view = position.view(1)
-    board = read(game, view, 3, names)
-    assert board.facts and board.by_seat
-    assert all(len(values) == 3 for _name, values in board.by_seat)
-    if game == "five-tribes":
-        assert board.columns == list("abcdef") and board.rows == list("12345")
-    assert read(game, view, 3, names) == board
-    assert all(value.isdecimal() or value.startswith("-") for _name, value in panel_facts(game, view, 0))
+def test_no_label_is_notation(game):
+    """But for a few words that are the same in both."""
+    found = serai.game(game)
+    same = [code for code in range(found.notation.size) if wording.label(found, code) == found.notation.text(code)]
+    assert len(same) < 4
+
+
+@pytest.mark.parametrize(
+    ("other", "choices", "why"),
+    [
+        (("take 3", 0.57, 180.2), 9, "Why: +4 % to win, +11 points against the next best (take the stone from cell 3)"),
+        (
+            ("take 3", 0.57, 195),
+            9,
+            "Why: +4 % to win, \N{MINUS SIGN}4 points against the next best (take the stone from cell 3)",
+        ),
+        (("take 3", 0.608, 191.2), 9, "Why: a little better than take the stone from cell 3"),
+        (None, 9, "Why: nothing else comes close."),
+        (None, 1, "Why: there is no other choice."),
+    ],
+)
+def test_a_hint_says_why(other, choices, why):
+    found = wording.hinted(
+        serai.game("ganesha"), Hint(("take 14", "stop"), 0.61, 191, other), ["Ann", "Ben"], choices, 50
+    )
+    assert (found.first, found.rest) == ("Take the stone from cell 14", ("take no second stone",))
+    assert found.expected == "Expected: 61 % to win, 191 points (now 50)" and found.why == why
 
 
 @pytest.mark.parametrize(

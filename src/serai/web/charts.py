@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from markupsafe import Markup
 
-from serai.club.advice import Review
+from serai.club.advice import Review, ends
 from serai.club.words import Table
 from serai.kernel.i18n import _
 from serai.web.boards.kit import esc, num
@@ -18,6 +18,7 @@ from serai.web.wording import EMBLEMS
 W, H = 400.0, 172.0
 LEFT, RIGHT, TOP, BOTTOM = 40.0, 30.0, 12.0, 20.0
 APART = 17.0  # emblems at the end of curves lie at least so far from each other
+SMALLEST = 10.0  # a name on the podium
 STEPS = (0, 84, 62, 46, 34)  # the height of a podium's step by place
 
 
@@ -57,6 +58,7 @@ def _step(seat: int, x: float, wide: float, place: int, score: int, name: str) -
         if place == 1
         else ""
     )
+    name = _shortened(name, wide - 6)
     size = fit(name, wide - 6, 13)
     return (
         f'<rect class="stone" x="{num(x + 3)}" y="{num(top)}" width="{num(wide - 6)}" height="{num(high)}" rx="4"/>'
@@ -68,6 +70,13 @@ def _step(seat: int, x: float, wide: float, place: int, score: int, name: str) -
         f"{lotus}{_emblem(seat, middle, top - 21, 0.98)}"
         f'<text class="name" x="{num(middle)}" y="167" font-size="{num(size)}">{esc(name)}</text>'
     )
+
+
+def _shortened(name: str, room: float) -> str:
+    """As much of a name as can be read there; the list beside the podium has all of it."""
+    while fit(name, room, 13) < SMALLEST:
+        name = name.rstrip("…")[:-1].rstrip(" -") + "…"
+    return name
 
 
 # -- curves ------------------------------------------------------------------------------------------------------------
@@ -117,25 +126,31 @@ def _across(review: Review, version: float) -> float:
 
 
 def _marks(review: Review) -> str:
-    """The turning points by number, each beside its curve and none on another."""
+    """The turning points by number: on the curve from the chance before the turn to that after its round."""
     drawn: list[str] = []
     taken: list[tuple[float, float]] = []
+    up = _up(0.0, 1.0)
     for number, point in enumerate(review.turning_points, 1):
-        x, y = _across(review, point.version), _up(0.0, 1.0)(review.wins[_nearest(review, point.version)][point.seat])
+        first, last = ends(_turn(review, point.version), len(review.wins), len(review.wins[0]))
+        path = [(_across(review, review.versions[n]), up(review.wins[n][point.seat])) for n in range(first, last + 1)]
+        x, y = path[0]
         places = [(x, y + dy) for dy in (-14, 14, -31, 31) if TOP <= y + dy <= H - BOTTOM]
         free = [p for p in places if all(abs(p[0] - q[0]) > 17 or abs(p[1] - q[1]) > 17 for q in taken)]
         at = (free or places)[0]
         taken.append(at)
+        way = "M" + "L".join(f"{num(px)} {num(py)}" for px, py in path)
+        dots = "".join(f'<circle class="dot" cx="{num(px)}" cy="{num(py)}" r="3"/>' for px, py in (path[0], path[-1]))
         drawn.append(
-            f'<g class="mark-at"><circle class="dot" cx="{num(x)}" cy="{num(y)}" r="3"/>'
+            f'<path class="curve swing seat-{point.seat}" d="{way}"/><g class="mark-at">{dots}'
             f'<circle cx="{num(at[0])}" cy="{num(at[1])}" r="8"/>'
             f'<text x="{num(at[0])}" y="{num(at[1] + 4)}">{number}</text></g>'
         )
     return "".join(drawn)
 
 
-def _nearest(review: Review, version: int) -> int:
-    return min(range(len(review.wins)), key=lambda n: abs(review.versions[n] - version))
+def _turn(review: Review, version: int) -> int:
+    """The point of the curves at which the turn of a version is over."""
+    return next((n for n, other in enumerate(review.versions) if n and other >= version), len(review.wins) - 1)
 
 
 def _up(low: float, high: float) -> Callable[[float], float]:

@@ -20,6 +20,7 @@ import serai
 from serai.bots import BOTS
 from serai.club import metrics
 from serai.club.advice import Hint, Review
+from serai.club.clock import Now
 from serai.club.leaving import is_no_show
 from serai.club.people import HEARING
 from serai.club.phrases import phrases
@@ -229,7 +230,7 @@ def _values(club: "Club", look: Look, viewer: Viewer, heard: Heard) -> dict[str,
         "news": news(look, log, names),
         "no_undo": no_undo(table.policy),
         "drawn": drawn,
-        "board": read(table.game, look.view or {}, table.players, names) if not drawn else None,
+        "board": read(table.game, look.view, names) if not drawn else None,
         "has_board": table.game in GAMES,
         "view": viewer.view,
         "facts": [] if drawn else [panel_facts(table.game, look.view, seat.number) for seat in table.seats],
@@ -237,6 +238,7 @@ def _values(club: "Club", look: Look, viewer: Viewer, heard: Heard) -> dict[str,
         "where": where(look),
         "when": when(look, names),
         "question": question(look, names),
+        "asked": asked(look),
         "heading_title": heading_title(look, names),
         "tabs": tabs(table),
         "tab": "scores" if over and look.sheet else "log",
@@ -244,7 +246,9 @@ def _values(club: "Club", look: Look, viewer: Viewer, heard: Heard) -> dict[str,
         "ranking": ranking(table),
         "podium": charts.podium(table, names) if over else "",
         "may_hint": may_hint,
-        "hint": wording.hinted(game, hint) if isinstance(hint, Hint) else hint,
+        "hint": wording.hinted(game, hint, names, len(look.moves), points_now(look))
+        if isinstance(hint, Hint)
+        else hint,
         "may_review": club.settings.workers > 0,
         "review": review,
         "course": course(review, names, look.version if look.version != table.version else None),
@@ -255,7 +259,7 @@ def _values(club: "Club", look: Look, viewer: Viewer, heard: Heard) -> dict[str,
         "phrases": phrases(),
         "options": wording.options_text(game, table.options),
         "host": viewer.person is not None and viewer.person == table.host,
-        "absent": [look.deciding] if absent(look, viewer.person) else [],
+        "absent": [look.deciding] if absent(look, viewer.person, club.heart.now()) else [],
         "may_close": table.status == "open" or all(s.kind == "bot" or s.person == table.host for s in table.seats),
         "contribute": table.status == "open" and any(not seat.contributed for seat in mine),
         "kept_for_me": next((s.number for s in table.seats if s.kind == "invited" and s.person == viewer.person), None)
@@ -268,10 +272,11 @@ def _values(club: "Club", look: Look, viewer: Viewer, heard: Heard) -> dict[str,
     }
 
 
-def absent(look: Look, me: str | None) -> bool:
-    """Whether somebody else should decide and does not come."""
-    deciding = look.deciding
-    return deciding is not None and look.table.seats[deciding].person != me and is_no_show(look.table, look.at)
+def absent(look: Look, me: str | None, now: Now) -> bool:
+    """Whether somebody else should decide and does not come, and this viewer may seat a bot for him."""
+    if look.deciding is None or not (look.seats or (me is not None and me == look.table.host)):
+        return False
+    return look.table.seats[look.deciding].person != me and is_no_show(look.table, now)
 
 
 def tabs(table: Table) -> list[tuple[str, str]]:
@@ -334,7 +339,7 @@ def when(look: Look, names: Sequence[str]) -> str:
     if look.mine:
         several = len(look.seats) > 1 and look.deciding is not None
         return _("Your turn, {player}").format(player=names[look.deciding or 0]) if several else _("Your turn")
-    return names[look.deciding] if look.deciding is not None else ""
+    return _("Not your turn") if look.seats else _("You are watching.")
 
 
 def question(look: Look, names: Sequence[str]) -> str:
@@ -353,7 +358,23 @@ def question(look: Look, names: Sequence[str]) -> str:
             if len(winners) == 1
             else _("{players} share the victory.").format(players=", ".join(names[n] for n in winners))
         )
-    return look.question or ""
+    if look.mine or look.deciding is None:
+        return look.question or ""
+    return _("{player} decides now").format(player=names[look.deciding])
+
+
+def asked(look: Look) -> str:
+    """What another seat is asked: to others it is a quotation, no order."""
+    if look.mine or look.table.status != "playing" or not look.question:
+        return ""
+    return _("The question: “{question}”").format(question=look.question)
+
+
+def points_now(look: Look) -> int | None:
+    """The points of the seat that decides, where the viewer may know all of them."""
+    lines = look.sheet[look.deciding].values() if look.sheet and look.deciding is not None else ()
+    known = [n for n in lines if n is not None]
+    return sum(known) if known and len(known) == len(lines) else None
 
 
 def heading_title(look: Look, names: Sequence[str]) -> str:
@@ -372,7 +393,8 @@ def news(look: Look, log: Sequence[wording.Said], names: Sequence[str]) -> list[
     A screen reader says whatever is new among them, so a page hears all that happened since its last frame.
     """
     told = [(str(said.version), " ".join(said.sentences)) for said in reversed(log[:NEWS]) if said.sentences]
-    return [*told, (f"{look.version}-asked", f"{when(look, names)}: {question(look, names)}")]
+    asks, other = question(look, names), asked(look)
+    return [*told, (f"{look.version}-asked", f"{asks}. {other}" if other else f"{when(look, names)}: {asks}")]
 
 
 def safe_frame(frame: Frame) -> Markup:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import import_module
 from typing import Any
@@ -168,8 +168,8 @@ def _shorts(game: Game, _language: str, _edition: str) -> list[str]:
 
 def _verb_labels(game: Game, verb: Verb) -> Iterator[tuple[str, str]]:
     """The label of every code of a verb and its choices alone, in the order of the codes."""
-    template = _(verb.template)
-    order = [name for name in _SLOT.findall(template) if name in dict(verb.slots)]
+    template = phrase(game, verb)
+    order = [name for name in _SLOT.findall(_(verb.template)) if name in dict(verb.slots)]
     combinations: list[dict[str, str]] = [{}]
     for name, words in verb.slots:
         combinations = [{**chosen, name: named(game.name, words, w)} for chosen in combinations for w in words]
@@ -179,6 +179,29 @@ def _verb_labels(game: Game, verb: Verb) -> Iterator[tuple[str, str]]:
         except (KeyError, IndexError, ValueError):
             text = verb.template.format(**chosen)
         yield " ".join(text.split()), " ".join(chosen[name] for name in order if chosen[name])
+
+
+def phrase(game: Game, verb: Verb) -> str:
+    """What a move of this verb is called, with its slots: as the game's board words it, or as it is written."""
+    return _(_drawn(game.name, "PHRASES").get(verb.template, verb.template))
+
+
+def phrased(game: Game, move: str, names: Sequence[str]) -> str:
+    """A move as one would say it at this table: players have their names."""
+    verb, chosen = _taken_apart(game, game.notation.code(move))
+    seats = {f"p{n + 1}": name for n, name in enumerate(names)}
+    words = {slot: seats.get(key) or named(game.name, keys, key) for slot, (keys, key) in chosen.items()}
+    return " ".join(phrase(game, verb).format(**words).split())
+
+
+def _taken_apart(game: Game, code: int) -> tuple[Verb, dict[str, tuple[Sequence[str], str]]]:
+    """A move's verb, and for every slot its keys and the one that was chosen."""
+    verb = next(v for v in game.notation.verbs if v.start <= code < v.start + v.size)
+    left, chosen = code - verb.start, dict[str, tuple[Sequence[str], str]]()
+    for name, keys in reversed(verb.slots):
+        left, which = divmod(left, len(keys))
+        chosen[name] = (tuple(keys), keys[which])
+    return verb, chosen
 
 
 def heading(verb: Verb) -> str:
@@ -271,15 +294,12 @@ def _sentences(
 
 def decided(game: Game, code: int, who: str) -> str:
     """A decision that caused nothing at once, as a sentence; where its game has none, as a label."""
-    verb = next(v for v in game.notation.verbs if v.start <= code < v.start + v.size)
+    verb, chosen = _taken_apart(game, code)
     said = _drawn(game.name, "SENTENCES").get(verb.template)
     if said is None:
         return f"{who}: {label(game, code)}"
-    left, chosen = code - verb.start, {}
-    for name, words in reversed(verb.slots):
-        left, which = divmod(left, len(words))
-        chosen[name] = named(game.name, tuple(words), words[which])
-    return _(said).format(player=who, **chosen)
+    words = {slot: named(game.name, keys, key) for slot, (keys, key) in chosen.items()}
+    return _(said).format(player=who, **words)
 
 
 def tell(event: Event, names: Sequence[str]) -> str:
@@ -330,18 +350,53 @@ class Turned:
 def turned(game: Game, point: TurningPoint, line: Line, names: Sequence[str]) -> Turned:
     """A turning point as the log tells it, with the better move if there was one."""
     said = next(iter(told(game, line, names).sentences), "")
-    better = _labels(game, [point.better])[0] if point.better else ""
+    better = phrased(game, point.better, names) if point.better else ""
     return Turned(point.version, point.seat, said, point.before, point.after, better)
 
 
-def hinted(game: Game, hint: Hint) -> Hint:
-    """A hint with its moves in the reader's language."""
-    other = hint.other and (_labels(game, [hint.other[0]])[0], *hint.other[1:])
-    return replace(hint, moves=tuple(_labels(game, hint.moves)), other=other)
+@dataclass(frozen=True)
+class Hinted:
+    """A hint in the reader's language: what to do, what follows, what the master expects of it, and why."""
+
+    first: str
+    rest: tuple[str, ...]
+    expected: str
+    why: str
 
 
-def _labels(game: Game, moves: Sequence[str]) -> list[str]:
-    return [label(game, game.notation.code(move)) for move in moves]
+def hinted(game: Game, hint: Hint, names: Sequence[str], choices: int, now: int | None = None) -> Hinted:
+    """A hint in words; `choices` is how many legal moves there are, `now` the seat's points if they are known."""
+    first, *rest = (phrased(game, move, names) for move in hint.moves)
+    expected = _("Expected: {win} % to win, {points} points").format(
+        win=f"{100 * hint.win:.0f}", points=f"{hint.points:.0f}"
+    )
+    if now is not None:
+        expected += f" ({_('now {n}').format(n=now)})"
+    return Hinted(first[:1].upper() + first[1:], tuple(rest), expected, _why(game, hint, names, choices))
+
+
+def _why(game: Game, hint: Hint, names: Sequence[str], choices: int) -> str:
+    """What the advice gains against the next best choice."""
+    if hint.other is None:
+        return _("Why: there is no other choice.") if choices == 1 else _("Why: nothing else comes close.")
+    move, win, points = hint.other
+    better, more = round(100 * (hint.win - win)), round(hint.points - points)
+    gain = [_("{n} % to win").format(n=signed(better)) if better else "", _points(more) if more else ""]
+    said = _("Why: {gain} against the next best ({move})") if any(gain) else _("Why: a little better than {move}")
+    return said.format(gain=", ".join(filter(None, gain)), move=phrased(game, move, names))
+
+
+def _points(n: int) -> str:
+    return ngettext("{n} point", "{n} points", abs(n)).format(n=signed(n))
+
+
+def signed(n: int) -> str:
+    """A difference with its sign.
+
+    >>> signed(3), signed(-3)
+    ('+3', '−3')
+    """
+    return f"+{n}" if n > 0 else f"\N{MINUS SIGN}{-n}" if n < 0 else "0"
 
 
 # -- times and paces ---------------------------------------------------------------------------------------------------
@@ -388,10 +443,3 @@ def options_text(game: Game, options: Mapping[str, str]) -> list[str]:
         for option in game.options
         if options.get(option.name, option.values[0]) != option.values[0]
     ]
-
-
-def number_or_text(value: Any) -> str:
-    """A plain value as the reader reads it."""
-    if isinstance(value, bool):
-        return _("yes") if value else _("no")
-    return str(value)

@@ -197,3 +197,11 @@ def test_other_languages_are_drawn(language: str) -> None:
             board.panel(frame.scene)
     finally:
         speak("en")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_cells_of_the_altar_show_the_numbers_that_moves_name(players):
+    position = serai.game(GAME).new(players=players, seed=3)
+    written = re.search(r'<g class="cell-n".*?</g>', board.draw(scene(position, position.seat, [], None)))
+    assert written is not None
+    assert set(re.findall(r">(\d+)</text>", written[0])) == {move.split()[1] for move in position.moves()}
