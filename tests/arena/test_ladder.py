@@ -48,7 +48,7 @@ def test_the_better_one_stands_above():
 
 def test_a_ladder_is_for_bots_that_differ():
     assert len(pairings("ganesha", ["random", "random", "greedy"], 2, 8, 1, 0.1, False)) == 1
-    with pytest.raises(BadOption, match="at least two bots"):
+    with pytest.raises(BadOption, match="at least two different bots"):
         pairings("ganesha", ["random", "random"], 2, 8, 1, 0.1, False)
 
 

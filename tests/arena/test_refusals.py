@@ -21,7 +21,7 @@ def asked(monkeypatch, capsys, run, *words):
 @pytest.mark.parametrize(
     ("words", "answer"),
     [
-        (["ladder", "random", "random"], "at least two bots"),
+        (["ladder", "random", "random"], "at least two different bots"),
         (["match", "novice", "novice"], "at least two different bots"),
         (["suggest", "new.serai", "--top", "0"], "top is a whole number from 1 on, not 0"),
         (["suggest", "new.serai", "--top", "-2"], "top is a whole number from 1 on, not -2"),

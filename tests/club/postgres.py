@@ -34,13 +34,15 @@ def running(durable: bool = False) -> Iterator[str]:
     folder = Path("/tmp") / f"serai-pg-{os.getpid()}"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
-    as_user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
-    if as_user:
+    root = os.geteuid() == 0
+    as_whom: dict[str, Any] = {"user": "postgres", "group": "postgres", "extra_groups": []} if root else {}
+    if root:
         shutil.chown(folder, "postgres", "postgres")
-    user = "postgres" if as_user else "serai"
+    user = "postgres" if root else "serai"
     data = folder / "data"
     how = ("-U", user, "--auth=trust", "--no-sync", "-E", "UTF8", "--no-locale")
-    subprocess.run([*as_user, BIN / "initdb", "-D", data, *how], check=True, stdout=subprocess.DEVNULL, cwd=folder)
+    quietly: dict[str, Any] = {"stdout": subprocess.DEVNULL, "cwd": folder, **as_whom}
+    subprocess.run([BIN / "initdb", "-D", data, *how], check=True, **quietly)
     options = [
         "listen_addresses=",
         f"unix_socket_directories={folder}",
@@ -48,10 +50,9 @@ def running(durable: bool = False) -> Iterator[str]:
         f"fsync={'on' if durable else 'off'}",
     ]
     server = subprocess.Popen(
-        [*as_user, BIN / "postgres", "-D", data, *(part for option in options for part in ("-c", option))],
-        stdout=subprocess.DEVNULL,
+        [BIN / "postgres", "-D", data, *(part for option in options for part in ("-c", option))],
         stderr=subprocess.DEVNULL,
-        cwd=folder,
+        **quietly,
     )
     url = f"postgresql://{user}@/{{}}?host={folder}"
 
@@ -65,7 +66,6 @@ def running(durable: bool = False) -> Iterator[str]:
         wait_until(answers, 30, "PostgreSQL")
         yield url
     finally:
-        stop = [*as_user, BIN / "pg_ctl", "-D", data, "-m", "immediate", "stop"]
-        subprocess.run(stop, stdout=subprocess.DEVNULL, check=False, cwd=folder)
+        subprocess.run([BIN / "pg_ctl", "-D", data, "-m", "immediate", "stop"], check=False, **quietly)
         server.wait(20)
         shutil.rmtree(folder, ignore_errors=True)
