@@ -382,3 +382,18 @@ def test_the_text_view_is_beside_the_skip_link_and_back(sit):
     ann.page.get_by_role("button", name="Drawn board").last.click()
     ann.page.wait_for_selector(".board")
     assert ann.complaints == []
+
+
+def test_a_click_counts_while_the_answer_to_the_last_one_is_late(sit):
+    """The stream may bring the next position before the last request is answered; then one can already go on."""
+    ann = sit("five-tribes", "bot:random")
+    late = []
+    for step in range(3):
+        my_turn(ann)
+        before = ann.version
+        if step < 2:
+            ann.page.route("**/move", lambda route: late.append((route, route.fetch())), times=1)
+        ann.page.locator(".board .target:visible, #moves .move:visible").first.click(force=True)
+        ann.page.wait_for_selector(f'#frame:not([data-version="{before}"])')
+    assert len(late) == 2
+    assert ann.complaints == []
