@@ -43,7 +43,7 @@ def test_bots_moves_are_shown_one_after_another_and_can_be_skipped(browse):
         if ann.page.locator("#skip:not([hidden])").count():
             break
         before = ann.version
-        ann.page.locator(".board .target:visible, #moves .move:visible").first.click(force=True)
+        ann.page.locator(".board .target:visible, #moves .move:visible").first.click()
         ann.page.wait_for_selector(f'#frame:not([data-version="{before}"]), #skip:not([hidden])')
     shown = ann.version
     ann.page.keyboard.press("End")

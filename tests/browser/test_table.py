@@ -23,13 +23,20 @@ def my_turn(ann):
 
 
 def question(ann):
-    """A move that cannot be taken back is chosen by keyboard: the page asks."""
+    """A move on the board that cannot be taken back is chosen by keyboard: the page asks."""
     while ann.page.locator("#confirm-yes").count() == 0:
         my_turn(ann)
-        before = ann.version
-        ann.page.locator(".board .target:visible").first.focus()
-        ann.page.keyboard.press("Enter")
-        ann.page.wait_for_selector(f'#confirm-yes:focus, #frame:not([data-version="{before}"])')
+        moved = f'#frame:not([data-version="{ann.version}"])'
+        if ann.page.locator(".board .target:visible").count():
+            ann.page.locator(".board .target:visible").first.focus()
+            ann.page.keyboard.press("Enter")
+            ann.page.wait_for_selector(f"#confirm-yes:focus, {moved}")
+            continue
+        ann.page.locator("#moves .move:visible").first.click()  # decided in the panel alone
+        ann.page.wait_for_selector(f"#confirm-yes, {moved}")
+        if ann.page.locator("#confirm-yes").count():
+            ann.page.locator("#confirm-yes").click()
+            ann.page.wait_for_selector(moved)
 
 
 def to_the_lift(ann, confirm=False):
@@ -393,7 +400,7 @@ def test_a_click_counts_while_the_answer_to_the_last_one_is_late(sit):
         before = ann.version
         if step < 2:
             ann.page.route("**/move", lambda route: late.append((route, route.fetch())), times=1)
-        ann.page.locator(".board .target:visible, #moves .move:visible").first.click(force=True)
+        ann.page.locator(".board .target:visible, #moves .move:visible").first.click()
         ann.page.wait_for_selector(f'#frame:not([data-version="{before}"])')
     assert len(late) == 2
     assert ann.complaints == []
