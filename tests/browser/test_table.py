@@ -3,7 +3,6 @@
 import pytest
 
 from serai.web.learning import GUIDES
-from tests.browser.hands import Hands
 
 pytestmark = pytest.mark.slow
 
@@ -169,32 +168,6 @@ def test_the_rule_of_a_why_not_can_be_opened(sit):
     ann.page.bring_to_front()
     ann.page.keyboard.press("Shift+Tab")
     assert ann.page.evaluate(FOCUS) == spot.get_attribute("id")
-    assert ann.complaints == []
-
-
-def test_a_djinn_tells_its_power_and_leads_to_its_rule(sit):
-    ann = sit("five-tribes", "bot:random", "bot:random", "bot:random")
-    hands, faces = Hands(ann), ann.page.locator(".player .faces button")
-    while faces.count() == 0:
-        assert hands.decide()
-    my_turn(ann)
-    face = faces.first
-    leaf = ann.page.locator(f"#{face.get_attribute('popovertarget')}")
-    assert not leaf.is_visible()
-    face.click()
-    leaf.wait_for()
-    name, power = leaf.locator("b").inner_text(), leaf.locator(":scope > span").inner_text()
-    assert face.get_attribute("aria-label") == f"{name}: {power}" and len(power) > 15
-    ann.page.keyboard.press("Escape")
-    leaf.wait_for(state="hidden")
-    face.focus()
-    ann.page.keyboard.press("Enter")
-    leaf.wait_for()
-    ann.page.keyboard.press("Tab")
-    with ann.page.context.expect_page() as opened:
-        ann.page.keyboard.press("Enter")
-    rules, anchor = opened.value.url.split("#")
-    assert rules.endswith("/rules/five-tribes") and name in opened.value.locator(f'[id="{anchor}"]').inner_text()
     assert ann.complaints == []
 
 
