@@ -91,6 +91,14 @@ def test_a_visit_never_opens_an_account_or_brings_back_the_departed(club, left):
     assert other.id != ann.id and not other.account
 
 
+def test_nothing_is_kept_of_the_requests_of_the_departed(club):
+    ann = club.people.guest("Ann").id
+    club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()], key="one-request")
+    assert count(club, schema.asked) == 1
+    club.people.forget(ann)
+    assert count(club, schema.asked) == 0
+
+
 def test_the_same_visit_at_the_same_moment_is_one_guest(club, make_club):
     clubs = [club, make_club()]
     guests = race(*(partial(c.people.guest, "Ann", visit="one browser") for c in clubs * 3))

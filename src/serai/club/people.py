@@ -325,6 +325,7 @@ class People(Keys):
             for table, column in (
                 (schema.sessions, "person_id"),
                 (schema.tokens, "person_id"),
+                (schema.asked, "person_id"),
                 (schema.blocks, "person_id"),
                 (schema.blocks, "other_id"),
                 (schema.chat, "person_id"),
