@@ -8,7 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Row, delete, func, insert, select, update
+from sqlalchemy import Row, bindparam, delete, func, insert, select, update
 
 from serai.club import schema
 from serai.club.clock import DAY, HOUR
@@ -24,6 +24,22 @@ TOKEN_PREFIX = "serai_"
 SEEN_EVERY = HOUR  # being seen is written down at most this often
 TOKENS_EACH = 20
 SESSIONS_EACH = 50
+
+# Asked for with every request, so they are put together once.
+_BY_SESSION = (
+    select(schema.people, schema.sessions.c.expires, schema.sessions.c.seen.label("session_seen"))
+    .join_from(schema.sessions, schema.people)
+    .where(
+        schema.sessions.c.hash == bindparam("digest"),
+        schema.sessions.c.expires > bindparam("now"),
+        schema.people.c.forgotten.is_(None),
+    )
+)
+_BY_TOKEN = (
+    select(schema.people, schema.tokens.c.scopes, schema.tokens.c.used, schema.tokens.c.id.label("token_id"))
+    .join_from(schema.tokens, schema.people)
+    .where(schema.tokens.c.hash == bindparam("digest"), schema.people.c.forgotten.is_(None))
+)
 
 
 def taken_back(person_id: str) -> str:
@@ -116,11 +132,7 @@ class Keys:
         """Whose session this is. It lives on while it is used."""
         now, s, p = self.ms, schema.sessions.c, schema.people
         with self.store.read() as c:
-            row = c.execute(
-                select(p, s.expires, s.seen.label("session_seen"))
-                .join_from(schema.sessions, p)
-                .where(s.hash == digest(secret), s.expires > now, p.c.forgotten.is_(None))
-            ).first()
+            row = c.execute(_BY_SESSION, {"digest": digest(secret), "now": now}).first()
         if row is None:
             raise NotFound(_("this session has ended; enter again"))
         expires = row.expires
@@ -178,11 +190,7 @@ class Keys:
         """Whose token this is, and what it may do."""
         now, t, p = self.ms, schema.tokens.c, schema.people
         with self.store.read() as c:
-            row = c.execute(
-                select(p, t.scopes, t.used, t.id.label("token_id"))
-                .join_from(schema.tokens, p)
-                .where(t.hash == digest(text), p.c.forgotten.is_(None))
-            ).first()
+            row = c.execute(_BY_TOKEN, {"digest": digest(text)}).first()
         if row is None:
             raise NotAllowed(_("this token is not known, or was taken back"))
         if row.used is None or now - row.used > SEEN_EVERY:

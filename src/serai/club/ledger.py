@@ -69,6 +69,10 @@ _BEFORE = select(entries.c.seq, entries.c.asked).where(
 )
 
 
+# What is asked for is written to a table's row, by the columns' names, if the table is as it was seen.
+_WON = tables.update().where(tables.c.id == bindparam("table"), tables.c.version == bindparam("seen"))
+
+
 class Ledger:
     """Appends entries to held tables."""
 
@@ -113,18 +117,17 @@ class Ledger:
         try:
             with metrics.MOVE_TIME.time(), self.store.write() as connection:
                 won = connection.execute(
-                    tables.update()
-                    .where(tables.c.id == t.id, tables.c.version == t.version)
-                    .values(
-                        **{
-                            "version": version,
-                            "branch": branch,
-                            "deciding": deciding,
-                            "deadline": clocks.deadline(t.table.pace, drafts[-1].clock, self.club.heart.now().outages),
-                            "moved": now,
-                            **changes,
-                        }
-                    )
+                    _WON,
+                    {
+                        "table": t.id,
+                        "seen": t.version,
+                        "version": version,
+                        "branch": branch,
+                        "deciding": deciding,
+                        "deadline": clocks.deadline(t.table.pace, drafts[-1].clock, self.club.heart.now().outages),
+                        "moved": now,
+                        **changes,
+                    },
                 ).rowcount
                 if won != 1:
                     raise _Lost

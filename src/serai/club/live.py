@@ -21,7 +21,7 @@ from serai.club.errors import BadRequest, NotFound
 from serai.club.schema import editions, entries, tables
 from serai.club.seats import read_table, seat_of, seat_rows, table_of, table_row
 from serai.club.store import Store
-from serai.club.words import Table
+from serai.club.words import Line, Table
 from serai.games import game as find_game
 from serai.kernel.editions import Tables as Figures
 from serai.kernel.errors import BadPosition, SeraiError
@@ -67,7 +67,20 @@ RAW = tuple(entries.c[name] for name in Raw._fields)
 class Loaded:
     """One table in memory: the table's words, its position, and what the next decision needs."""
 
-    __slots__ = ("branch", "clock", "fairness", "id", "lock", "position", "recent", "sheet", "table", "tail", "version")
+    __slots__ = (
+        "branch",
+        "clock",
+        "fairness",
+        "id",
+        "lines",
+        "lock",
+        "position",
+        "recent",
+        "sheet",
+        "table",
+        "tail",
+        "version",
+    )
 
     def __init__(self, id: str) -> None:
         self.id = id
@@ -81,6 +94,7 @@ class Loaded:
         self.tail: list[Mark] = []
         self.sheet: tuple[Position, list[dict[str, int]]] | None = None
         self.recent: deque[Raw] = deque(maxlen=RECENT)
+        self.lines: dict[int, Line] = {}  # of the log, by version, where all viewers are told the same
 
     @property
     def game(self) -> Game:
@@ -161,6 +175,7 @@ class Live:
         loaded.clock = Clock.from_dict(connection.execute(clock).scalar())
         recent = connection.execute(select(*RAW).where(mine).order_by(entries.c.seq.desc()).limit(RECENT)).all()
         loaded.recent = deque(map(Raw._make, reversed(recent)), maxlen=RECENT)
+        loaded.lines = {}
         marks = ("seq", "kind", "seat", "actor", "draws", "deciding", "back_to")
         loaded.tail = []
         for entry in connection.execute(select(*(entries.c[m] for m in marks)).where(mine).order_by(entries.c.seq)):

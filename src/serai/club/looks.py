@@ -9,7 +9,7 @@ from sqlalchemy import select
 
 from serai.club import clock as clocks
 from serai.club.errors import NotFound
-from serai.club.live import RAW, Loaded, Raw, checked_version, edition_of, facts_at, position_of
+from serai.club.live import RAW, RECENT, Loaded, Raw, checked_version, edition_of, facts_at, position_of
 from serai.club.records import Records, line_of
 from serai.club.schema import entries, seats
 from serai.club.words import Line, Look, Table
@@ -104,7 +104,7 @@ class Looks(Records):
             looks = []
             for row in facts:
                 view = position_of(t.game, edition, row.facts).view(through)
-                told = lines_of(t.game, [raw for raw in t.recent if raw.seq <= row.seq], through, done)
+                told = lines_of(t.game, [raw for raw in t.recent if raw.seq <= row.seq], through, done, t.lines)
                 bare = {**view, **({"moves": []} if "moves" in view else {})}
                 figures = own_edition(edition, t.game)
                 looks.append(
@@ -160,7 +160,7 @@ class Looks(Records):
 
     def _log(self, t: Loaded, through: int | None, done: bool, at: int | None) -> Iterable[Line]:
         if at is None:
-            return lines_of(t.game, t.recent, through, done)
+            return lines_of(t.game, t.recent, through, done, t.lines)
         return [line for line in self._read(t, through, done, 0, 10_000) if line.version <= at]
 
     def _lines(self, t: Loaded, me: str | None, after: Any, most: int = AWAY) -> tuple[Line, ...]:
@@ -169,7 +169,8 @@ class Looks(Records):
             return ()
         through, done = seen_as(t.table, me, t.position), t.table.done
         if t.recent and t.recent[0].seq <= after + 1:
-            return tuple(line for line in lines_of(t.game, t.recent, through, done) if line.version > after)[:most]
+            lines = lines_of(t.game, t.recent, through, done, t.lines)
+            return tuple(line for line in lines if line.version > after)[:most]
         return tuple(self._read(t, through, done, after, most))
 
     def _read(self, t: Loaded, through: int | None, done: bool, after: int, most: int) -> list[Line]:
@@ -203,31 +204,49 @@ def seen_as(table: Table, me: str | None, position: Position) -> int | None:
     return position.seat if position.seat in own and not position.over else None
 
 
-def lines_of(game: Game, raws: Iterable[Raw], through: int | None, done: bool) -> list[Line]:
-    """Entries as lines of the log, with the events that are for everyone or for this seat."""
+def lines_of(
+    game: Game, raws: Iterable[Raw], through: int | None, done: bool, kept: dict[int, Line] | None = None
+) -> list[Line]:
+    """Entries as lines of the log, with the events that are for everyone or for this seat.
+
+    Lines that say the same to everybody are taken from `kept`, by version, and put there.
+    """
     listed = list(raws)
-    line = set(line_of(listed))
-    return [
-        Line(
-            version=raw.seq,
-            kind=raw.kind,
-            branch=raw.branch,
-            ply=raw.ply,
-            seat=raw.seat,
-            actor=raw.actor,
-            move=raw.move,
-            events=tuple(
-                Event(kind, seat, a, b, None if to < 0 else to, game)
-                for kind, seat, a, b, to in raw.events
-                if to < 0 or to == through or done
-            ),
-            at=raw.at,
-            back_to=raw.back_to,
-            undone=raw.kind == "move" and raw.seq not in line,
-            data=raw.data,
-        )
-        for raw in listed
-    ]
+    played = set(line_of(listed))
+    kept = {} if kept is None else kept
+    if len(kept) > 2 * RECENT:
+        kept.clear()
+    found = []
+    for raw in listed:
+        undone = raw.kind == "move" and raw.seq not in played
+        line = kept.get(raw.seq)
+        if line is None or line.undone != undone:
+            line = _line_from(game, raw, through, done, undone)
+            if all(to < 0 for *_what, to in raw.events):
+                kept[raw.seq] = line
+        found.append(line)
+    return found
+
+
+def _line_from(game: Game, raw: Raw, through: int | None, done: bool, undone: bool) -> Line:
+    return Line(
+        version=raw.seq,
+        kind=raw.kind,
+        branch=raw.branch,
+        ply=raw.ply,
+        seat=raw.seat,
+        actor=raw.actor,
+        move=raw.move,
+        events=tuple(
+            Event(kind, seat, a, b, None if to < 0 else to, game)
+            for kind, seat, a, b, to in raw.events
+            if to < 0 or to == through or done
+        ),
+        at=raw.at,
+        back_to=raw.back_to,
+        undone=undone,
+        data=raw.data,
+    )
 
 
 def view_digest(view: dict[str, Any]) -> str:

@@ -25,6 +25,7 @@ BUSY_MS = 20_000
 NEWS_KEPT = 2_000
 
 Listener = Callable[[str, int], None]
+_NEWS = news.insert()
 
 
 class Store:
@@ -100,7 +101,7 @@ class Store:
                 {"channel": CHANNEL, "payload": f"{self.me} {topic} {version}"},
             )
         else:
-            connection.execute(news.insert().values(topic=topic, version=version, by=self.me))
+            connection.execute(_NEWS, {"topic": topic, "version": version, "by": self.me})
 
     @contextmanager
     def _reachable(self) -> Iterator[None]:

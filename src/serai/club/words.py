@@ -135,6 +135,9 @@ class Line:
     undone: bool = False
     data: dict[str, Any] | None = None
 
+    def __hash__(self) -> int:
+        return hash((self.at, self.version, self.move))  # lines are asked for by the thousand; this tells them apart
+
 
 @dataclass(frozen=True)
 class Look:

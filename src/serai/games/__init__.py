@@ -13,6 +13,7 @@ _HERE = {
     "rajas": "serai.games.rajas",
 }
 _added: dict[str, Game] = {}
+_loaded: dict[str, Game] = {}  # of those that come with Serai: asked for many times with every frame
 
 
 def names() -> list[str]:
@@ -24,9 +25,11 @@ def game(name: str) -> Game:
     """A game by its name; its rules are loaded on first use."""
     if name in _added:
         return _added[name]
+    if name in _loaded:
+        return _loaded[name]
     if name in _HERE:
-        found: Game = import_module(_HERE[name]).GAME
-        return found
+        _loaded[name] = import_module(_HERE[name]).GAME
+        return _loaded[name]
     for point in entry_points(group="serai.games", name=name):
         loaded: Game = point.load()
         return loaded

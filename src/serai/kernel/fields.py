@@ -32,14 +32,18 @@ class Field:
 
     def write(self, value: Any) -> Any:
         """A record's value as plain data."""
-        return self._write(value, self.axes)
+        return self._write(value.tolist() if isinstance(value, np.generic | np.ndarray) else value, self.axes)
 
     def _write(self, value: Any, axes: tuple[Sequence[str], ...]) -> Any:
         if not axes:
-            return self._name(int(value))
+            return self._name(value)
+        named = zip(axes[0], value, strict=False)  # an axis may have fewer names than places
         if len(axes) == 1:
-            return {name: self._name(int(value[i])) for i, name in enumerate(axes[0]) if value[i] != self.empty}
-        inner = {name: self._write(value[i], axes[1:]) for i, name in enumerate(axes[0])}
+            empty = self.empty
+            if self.flags is None and self.values is None:
+                return {name: v for name, v in named if v != empty}
+            return {name: self._name(v) for name, v in named if v != empty}
+        inner = {name: self._write(v, axes[1:]) for name, v in named}
         return {name: v for name, v in inner.items() if v}
 
     def _name(self, value: int) -> Any:
@@ -116,7 +120,8 @@ def _short(data: Any) -> str:
 
 def write_fields(fields: Mapping[str, Field], s: Any) -> dict[str, Any]:
     """All named fields of a record as plain data."""
-    return {name: field.write(s[name]) for name, field in fields.items()}
+    plain = dict(zip(s.dtype.names, s.item(), strict=True))
+    return {name: field.write(plain[name]) for name, field in fields.items()}
 
 
 def read_fields(fields: Mapping[str, Field], data: Mapping[str, Any], s: Any) -> None:

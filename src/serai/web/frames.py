@@ -10,7 +10,7 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
@@ -75,8 +75,7 @@ class Frame:
     @cached_property
     def event(self) -> bytes:
         """The frame as a server-sent event."""
-        lines = "".join(f"data: {line}\n" for line in self.html.splitlines())
-        return f"id: {self.stamp}\n{lines}\n".encode()
+        return event_of(self.stamp, self.html)
 
 
 class Drawing:
@@ -99,6 +98,16 @@ class Drawing:
 def stamp_of(table: Table) -> str:
     """What tells one state of a table's page from another."""
     return f"{table.version}.{table.changes}"
+
+
+def event_of(id: str, html: str) -> bytes:
+    """A server-sent event; a line's end within it, of whatever kind, begins a new line of data.
+
+    >>> event_of("3.1", "<p>\\r\\nHello</p>")
+    b'id: 3.1\\ndata: <p>\\ndata: Hello</p>\\n\\n'
+    """
+    data = html.replace("\r\n", "\n").replace("\r", "\n").replace("\n", "\ndata: ")
+    return f"id: {id}\ndata: {data}\n\n".encode()
 
 
 def known_here(table: Table, person: str | None) -> bool:
@@ -170,8 +179,8 @@ class Frames:
         for look in self.club.play.passing(table_id, viewer.person, last):
             drawn = present(look, wording.seat_names(look.table), viewer.layout, viewer.aids)
             if drawn:
-                data = "".join(f"data: {line}\n" for line in (PART, *drawn.board.splitlines(), "</hx-partial>"))
-                found.append((look.version, f"id: {look.version}.step\n{data}\n".encode()))
+                event = event_of(f"{look.version}.step", f"{PART}{drawn.board}</hx-partial>")
+                found.append((look.version, event))
         return tuple(found)
 
     def forget(self, table_id: str) -> None:
@@ -226,7 +235,7 @@ def _values(club: "Club", look: Look, viewer: Viewer, heard: Heard) -> dict[str,
         "stamp": stamp_of(table),
         "names": names,
         "groups": wording.groups(game, look.moves, look.codes) if look.mine and not drawn else [],
-        "log": log,
+        "log": log_lines(look, log, viewer.language),
         "news": news(look, log, names),
         "no_undo": no_undo(table.policy),
         "drawn": drawn,
@@ -395,6 +404,23 @@ def news(look: Look, log: Sequence[wording.Said], names: Sequence[str]) -> list[
     told = [(str(said.version), " ".join(said.sentences)) for said in reversed(log[:NEWS]) if said.sentences]
     asks, other = question(look, names), asked(look)
     return [*told, (f"{look.version}-asked", f"{asks}. {other}" if other else f"{when(look, names)}: {asks}")]
+
+
+def log_lines(look: Look, log: Sequence[wording.Said], language: str) -> Markup:
+    """The lines of the log, drawn; few of them are new in a frame."""
+    if look.go_back:
+        backs = [look.version if said.kind == "move" and not said.undone else None for said in log]
+        return Markup("").join(_line(said, not n, backs[n], look.table.id) for n, said in enumerate(log))
+    return Markup("").join(_kept_line(said, not n, language) for n, said in enumerate(log))
+
+
+def _line(said: wording.Said, latest: bool, back: int | None = None, table_id: str = "") -> Markup:
+    return Markup(draw("log_line.html", said=said, latest=latest, back=back, table_id=table_id))
+
+
+@lru_cache(maxsize=20_000)
+def _kept_line(said: wording.Said, latest: bool, _language: str) -> Markup:
+    return _line(said, latest)
 
 
 def safe_frame(frame: Frame) -> Markup:

@@ -143,7 +143,8 @@ class Streams:
             seen = watched.turn
             while not self._stopping:
                 try:
-                    await asyncio.wait_for(reader.wait(), BEAT_S)
+                    async with asyncio.timeout(BEAT_S):
+                        await reader.wait()
                 except TimeoutError:
                     beats += 1
                     if key and beats % KEY_BEATS == 0 and not await key.holds():
@@ -205,7 +206,8 @@ class EventStream(Response):
     async def _write(self, send: Send) -> None:
         async def put(data: bytes, more: bool = True) -> None:
             message = {"type": "http.response.body", "body": data, "more_body": more}
-            await asyncio.wait_for(send(message), PATIENCE_S)
+            async with asyncio.timeout(PATIENCE_S):
+                await send(message)
 
         try:
             await put(b"retry: 300\n\n")

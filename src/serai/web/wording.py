@@ -265,30 +265,23 @@ class Said:
 
 def told(game: Game, line: Line, names: Sequence[str]) -> Said:
     """A line of the log in sentences, worded by the edition that is drawn with."""
-    which = (tuple(names), language(), edition_of(game.name).digest)
-    sentences = _sentences(game, line.kind, line.seat, line.move, line.events, *which)
+    return _told(game, line, tuple(names), language(), edition_of(game.name).digest)
+
+
+@lru_cache(maxsize=20_000)
+def _told(game: Game, line: Line, names: tuple[str, ...], _language: str, _edition: str) -> Said:
+    """The same; a frame shows many lines, and few of them are new."""
     about = places(game.name, line.move, line.seat)
-    return Said(line.version, line.seat, sentences, line.undone, line.kind, about)
+    return Said(line.version, line.seat, _sentences(game, line, names), line.undone, line.kind, about)
 
 
-@lru_cache(maxsize=50_000)
-def _sentences(
-    game: Game,
-    kind: str,
-    seat: int | None,
-    move: str | None,
-    events: tuple[Event, ...],
-    names: tuple[str, ...],
-    _language: str,
-    _edition: str,
-) -> tuple[str, ...]:
-    """A line's sentences; a frame shows many lines, and few of them are new."""
-    who = names[seat] if seat is not None and seat < len(names) else ""
-    found = [tell(event, names) for event in events]
-    if kind != "move":
-        found.insert(0, _sentence(kind, who))
-    elif not found and move:
-        found.append(decided(game, game.notation.code(move), who))
+def _sentences(game: Game, line: Line, names: Sequence[str]) -> tuple[str, ...]:
+    who = names[line.seat] if line.seat is not None and line.seat < len(names) else ""
+    found = [tell(event, names) for event in line.events]
+    if line.kind != "move":
+        found.insert(0, _sentence(line.kind, who))
+    elif not found and line.move:
+        found.append(decided(game, game.notation.code(line.move), who))
     return tuple(sentence for sentence in found if sentence)
 
 
