@@ -168,7 +168,7 @@ class Seated:
     cookies: tuple[str, ...]
 
 
-def furnish(folder: Path, tables: int, viewers: int, bots: int) -> list[Seated]:
+def furnish(folder: Path, tables: int, viewers: int, bots: int, level: str = "master") -> list[Seated]:
     """Fill a new store with tables that have begun, and tables at which only bots play; before the server starts."""
     from itsdangerous import URLSafeSerializer
 
@@ -192,14 +192,16 @@ def furnish(folder: Path, tables: int, viewers: int, bots: int) -> list[Seated]:
         club.tables.contribute(table.id, people[0].id, HEX)
         club.tables.join(table.id, people[1].id, contribution=HEX)
         tokens = tuple(club.people.token(p.id, "load", ("read", "play")) for p in people)
+        for token in tokens:
+            club.people.by_token(token)  # that it is used is written down once an hour, not with every move
         cookies = [f"serai-session={signer.dumps(club.people.open_session(p.id).secret)}" for p in people]
         cookies += [""] * viewers  # those who only look
         made.append(Seated(table.id, (tokens[0], tokens[1]), tuple(cookies[:viewers])))
     for n in range(4 * bots):  # games end; there is always another one to think about
         host = club.people.guest(f"Bot keeper {n}")
-        table = club.tables.make(host.id, "five-tribes", [Seat.me(), Seat.bot("adept"), Seat.bot("adept")])
+        table = club.tables.make(host.id, "five-tribes", [Seat.me(), Seat.bot(level), Seat.bot(level)])
         club.tables.contribute(table.id, host.id, HEX)
-        club.tables.hand_over_seat(table.id, host.id, 0, "adept")
+        club.tables.hand_over_seat(table.id, host.id, 0, level)
     club.stop()
     return made
 
@@ -455,7 +457,7 @@ def _round(part: str, given: argparse.Namespace) -> Measured:
     bots = given.bots if part == "bots" else 0
     with tempfile.TemporaryDirectory(prefix="serai-load-") as temporary:
         folder = Path(temporary)
-        seated = furnish(folder, given.tables, given.viewers, bots)
+        seated = furnish(folder, given.tables, given.viewers, bots, given.level)
         with serving(folder, bots) as server:
             return measure(f"the club, {bots} bots thinking" if bots else "the club", server, seated, given)
 
@@ -491,6 +493,7 @@ def main() -> int:
     ask.add_argument("--seconds", type=float, default=20.0, help="how long each part is played in a round")
     ask.add_argument("--rounds", type=int, default=2, help="how often the parts take turns")
     ask.add_argument("--bots", type=int, default=2, help="how many bots think all the time in the third part")
+    ask.add_argument("--level", default="master", help="their level; masters think, lower ones play a lot")
     ask.add_argument("--parts", nargs="+", choices=("bare", "quiet", "bots"), default=["bare", "quiet", "bots"])
     ask.add_argument("--seed", type=int, default=1)
     ask.add_argument("--strict", action="store_true", help="fail where a goal is missed")

@@ -6,6 +6,7 @@ What is loaded is only ever a copy: the version in the store decides, and whoeve
 import hashlib
 import json
 import logging
+import time
 import zlib
 from collections import OrderedDict, deque
 from collections.abc import Iterator, Sequence
@@ -75,6 +76,7 @@ class Loaded:
         "lines",
         "lock",
         "position",
+        "read",
         "recent",
         "sheet",
         "table",
@@ -85,6 +87,7 @@ class Loaded:
     def __init__(self, id: str) -> None:
         self.id = id
         self.lock = RLock()
+        self.read = 0.0  # when the store was last asked, by `time.monotonic`
         self.version = -1
         self.table: Table
         self.position: Position | None = None
@@ -121,12 +124,16 @@ class Live:
         self._loaded: OrderedDict[str, Loaded] = OrderedDict()
 
     @contextmanager
-    def hold(self, table_id: str) -> Iterator[Loaded]:
-        """A table, loaded and up to date, for this thread alone."""
+    def hold(self, table_id: str, as_of: float | None = None) -> Iterator[Loaded]:
+        """A table, loaded and up to date, for this thread alone.
+
+        Whoever only wants what was stored at a moment, by `time.monotonic`, may get what was read since then.
+        """
         loaded = self._slot(table_id)
         with loaded.lock:
             try:
-                self.refresh(loaded)
+                if as_of is None or loaded.read < as_of:
+                    self.refresh(loaded)
             except BaseException:
                 self.drop(table_id)
                 raise
@@ -134,6 +141,11 @@ class Live:
 
     def refresh(self, loaded: Loaded) -> None:
         """Bring a held table to what the store has."""
+        begun = time.monotonic()
+        self._read(loaded)
+        loaded.read = begun
+
+    def _read(self, loaded: Loaded) -> None:
         with self.store.read() as connection:
             row = table_row(connection, loaded.id)
             held = seat_rows(connection, row.id)

@@ -38,9 +38,13 @@ class Looks(Records):
         since: int | None = None,
         at: int | None = None,
         seat: int | None = None,
+        as_of: float | None = None,
     ) -> Look:
-        """A table as a viewer may see it now, or at an earlier version (`at`); after the game through any seat."""
-        with self.club.live.hold(table_id) as t:
+        """A table as a viewer may see it now, or at an earlier version (`at`); after the game through any seat.
+
+        With `as_of` it is as it was at that moment or later (see `Live.hold`).
+        """
+        with self.club.live.hold(table_id, as_of) as t:
             now = self.club.heart.now()
             own = t.table.seats_of(me)
             away = self._lines(t, me, since) if since is not None else ()

@@ -95,6 +95,20 @@ class Drawing:
         return self.frame.done() and not self.failed
 
 
+class Shown:
+    """A table somebody looks at: its drawings by viewer, and its newest change that was asked for, with the moment."""
+
+    def __init__(self) -> None:
+        self.drawings: dict[Viewer, Drawing] = {}
+        self.turn = -1
+        self.asked = 0.0
+
+    def ask(self, turn: int) -> None:
+        """Somebody wants to see a change; what the store has when the first one does so will do for all."""
+        if turn > self.turn:
+            self.turn, self.asked = turn, time.monotonic()
+
+
 def stamp_of(table: Table) -> str:
     """What tells one state of a table's page from another."""
     return f"{table.version}.{table.changes}"
@@ -123,7 +137,7 @@ class Frames:
 
     def __init__(self, club: "Club") -> None:
         self.club = club
-        self._kept: dict[str, dict[Viewer, Drawing]] = {}
+        self._shown: dict[str, Shown] = {}
         self._unfinished = 0  # drawings that are asked for; counted in the loop alone
         self._artists = ThreadPoolExecutor(ARTISTS, "frames")
         self._heard: OrderedDict[tuple[str, int, str | None, str], tuple[float, Heard]] = OrderedDict()
@@ -133,13 +147,13 @@ class Frames:
 
     def draw(self, table_id: str, viewer: Viewer) -> Frame:
         """The frame of now. Runs in a thread, speaks the viewer's language."""
-        return self._drawn(table_id, viewer, None)
+        return self._drawn(table_id, viewer, None, None)
 
-    def _drawn(self, table_id: str, viewer: Viewer, last: int | None) -> Frame:
+    def _drawn(self, table_id: str, viewer: Viewer, last: int | None, as_of: float | None) -> Frame:
         """The frame of now, and the boards on the way to it from the `last` version, if one is given."""
         speak(viewer.language)
         begun = time.perf_counter()
-        look = self.club.play.look(table_id, viewer.person)
+        look = self.club.play.look(table_id, viewer.person, as_of=as_of)
         steps = self._steps(table_id, viewer, last) if last is not None and last + 1 < look.version else ()
         frame = Frame(stamp_of(look.table), look.version, draw("frame.html", **self.values(look, viewer)), steps)
         metrics.FRAME_TIME.observe(time.perf_counter() - begun)
@@ -148,17 +162,18 @@ class Frames:
 
     async def fresh(self, table_id: str, turn: int, viewer: Viewer) -> Frame:
         """The frame after a table's `turn`-th change that this process heard of; drawn once for all who ask."""
-        kept = self._kept.setdefault(table_id, {})
-        drawing = kept.get(viewer)
+        shown = self._shown.setdefault(table_id, Shown())
+        shown.ask(turn)
+        drawing = shown.drawings.get(viewer)
         if drawing is None or drawing.failed or (drawing.begun and drawing.turn < turn):
             last = drawing.frame.result().version if drawing is not None and drawing.good else None
             # where many wait nobody is shown the way: that would make all of them wait longer
             if self._unfinished > 2 * ARTISTS or viewer.view == "text":
                 last = None
-            drawing = kept[viewer] = Drawing(turn)
+            drawing = shown.drawings[viewer] = Drawing(turn)
             self._unfinished += 1
             loop = asyncio.get_running_loop()
-            drawing.frame = loop.run_in_executor(self._artists, self._finished, drawing, table_id, viewer, last)
+            drawing.frame = loop.run_in_executor(self._artists, self._finished, drawing, shown, table_id, viewer, last)
             drawing.frame.add_done_callback(self._one_less)
         elif not drawing.begun:
             drawing.turn = max(drawing.turn, turn)  # it will show this change as well
@@ -167,9 +182,9 @@ class Frames:
     def _one_less(self, _frame: "asyncio.Future[Frame]") -> None:
         self._unfinished -= 1
 
-    def _finished(self, drawing: "Drawing", table_id: str, viewer: Viewer, last: int | None) -> Frame:
+    def _finished(self, drawing: Drawing, shown: Shown, table_id: str, viewer: Viewer, last: int | None) -> Frame:
         drawing.begun = True
-        frame = self._drawn(table_id, viewer, last)
+        frame = self._drawn(table_id, viewer, last, shown.asked)
         assert frame.event  # written here, so that the loop has only to send it
         return frame
 
@@ -185,7 +200,7 @@ class Frames:
 
     def forget(self, table_id: str) -> None:
         """Nobody looks at a table any more."""
-        self._kept.pop(table_id, None)
+        self._shown.pop(table_id, None)
 
     def values(self, look: Look, viewer: Viewer) -> dict[str, Any]:
         """Everything the frame's template needs; built from the look alone, and the chat this viewer may hear."""
