@@ -55,47 +55,48 @@ class Position:
         self.game = game
         self.edition = edition
         self.array = array
-        self.record: Any = array[0]
+        self.record: Any = array[0]  # read here by items: attributes of a record take four times as long
         self.out = np.zeros(game.width, np.int64)
 
     # -- what is being decided -------------------------------------------------------------------------------------
 
     @property
     def players(self) -> int:
-        return int(self.record.players)
+        return int(self.record["players"])
 
     @property
     def seat(self) -> int:
         """Who decides (0 is the first player)."""
-        return int(self.record.seat)
+        return int(self.record["seat"])
 
     @property
     def prompt(self) -> str:
         """What is being decided, as a short name."""
-        return self.game.prompts(int(self.record.prompt)).name.lower().replace("_", "-")
+        return self.game.prompts(int(self.record["prompt"])).name.lower().replace("_", "-")
 
     @property
     def question(self) -> str:
         """What is being decided, in the reader's language."""
-        return _(self.game.questions[int(self.record.prompt)])
+        return _(self.game.questions[int(self.record["prompt"])])
 
     @property
     def over(self) -> bool:
-        return bool(self.record.over)
+        return bool(self.record["over"])
 
     @property
     def ply(self) -> int:
         """How many decisions were made so far."""
-        return int(self.record.ply)
+        return int(self.record["ply"])
 
     @property
     def draws(self) -> int:
         """How often chance was used so far: an undo must not cross a change of it."""
-        return int(self.record.draws)
+        return int(self.record["draws"])
 
     @property
     def options(self) -> dict[str, str]:
-        return {o.name: o.values[self.record.options[i]] for i, o in enumerate(self.game.options)}
+        chosen = self.record["options"]
+        return {o.name: o.values[chosen[i]] for i, o in enumerate(self.game.options)}
 
     # -- moves -----------------------------------------------------------------------------------------------------
 
@@ -104,7 +105,8 @@ class Position:
         if self.over:
             return []
         n = self.game.rules["legal"](self.record, self.edition.record, self.out)
-        return [int(code) for code in self.out[:n]]
+        codes: list[int] = self.out[:n].tolist()
+        return codes
 
     def moves(self) -> list[str]:
         """The texts of all legal moves."""
@@ -150,17 +152,17 @@ class Position:
 
     def events(self) -> list[Event]:
         """What the last move caused."""
-        s = self.record
+        notes = self.record["notes"]
         return [
             Event(
-                int(row[NOTE_KIND]),
-                int(row[NOTE_SEAT]),
-                int(row[NOTE_A]),
-                int(row[NOTE_B]),
-                None if row[NOTE_TO] == EVERYONE else int(row[NOTE_TO]),
+                row[NOTE_KIND],
+                row[NOTE_SEAT],
+                row[NOTE_A],
+                row[NOTE_B],
+                None if row[NOTE_TO] == EVERYONE else row[NOTE_TO],
                 self.game,
             )
-            for row in s.notes[: min(int(s.noted), len(s.notes))]
+            for row in notes[: min(int(self.record["noted"]), len(notes))].tolist()
         ]
 
     def reseed(self, seed: int) -> None:

@@ -120,7 +120,9 @@ def event_of(id: str, html: str) -> bytes:
     >>> event_of("3.1", "<p>\\r\\nHello</p>")
     b'id: 3.1\\ndata: <p>\\ndata: Hello</p>\\n\\n'
     """
-    data = html.replace("\r\n", "\n").replace("\r", "\n").replace("\n", "\ndata: ")
+    if "\r" in html:
+        html = html.replace("\r\n", "\n").replace("\r", "\n")
+    data = html.replace("\n", "\ndata: ")
     return f"id: {id}\ndata: {data}\n\n".encode()
 
 

@@ -91,12 +91,13 @@ def view(position: Position, seat: int | None) -> dict[str, Any]:
     s = position.record
     whole = position.to_dict()
     seen = {name: value for name, value in whole.items() if name not in _SECRET}
-    open_hands = bool(s.options[Option.OPEN_HANDS]) or position.over
-    seen["deck_size"] = int(s.deck.sum())
-    seen["djinn_deck_size"] = int(s.djinn_deck).bit_count()
-    seen["cards_held"] = {SEAT_NAMES[i]: int(s.cards[i].sum()) for i in range(position.players)}
-    known = [i for i in range(position.players) if open_hands or i == seat]
-    seen["gold"] = {SEAT_NAMES[i]: int(s.gold[i]) for i in known}
+    open_hands = bool(s["options"][Option.OPEN_HANDS]) or position.over
+    seen["deck_size"] = int(s["deck"].sum())
+    seen["djinn_deck_size"] = int(s["djinn_deck"]).bit_count()
+    seats = range(position.players)
+    seen["cards_held"] = {SEAT_NAMES[i]: sum(whole["cards"].get(SEAT_NAMES[i], {}).values()) for i in seats}
+    known = [i for i in seats if open_hands or i == seat]
+    seen["gold"] = {SEAT_NAMES[i]: int(s["gold"][i]) for i in known}
     seen["cards"] = {SEAT_NAMES[i]: whole["cards"].get(SEAT_NAMES[i], {}) for i in known}
     seen["djinn_look"] = whole["djinn_look"] if seat is not None and seat == position.seat else []
     seen["moves"] = position.moves() if seat is not None and seat == position.seat else []
