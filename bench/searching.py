@@ -12,10 +12,9 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 
 import serai
-from serai.bots import Pace, bot
+from serai.bots import Effort, bot
 from serai.bots.levels import search_settings
 from serai.bots.thinking import Settings, Thinker
-from serai.bots.turns import turn_of
 from serai.kernel.position import Position
 
 Searching = Callable[[float], float]  # seconds -> playouts per second
@@ -120,9 +119,9 @@ def turns(seed: int = 11) -> Iterator[tuple[str, float]]:
     with all_cores():
         for name in serai.game_names():
             longest = most_choices(name, seed)
-            bot("master").player(1, Pace(scale=0.01, threads=2)).choose(longest)
-            position, player, spent = longest.copy(), bot("master").player(1, Pace(threads=2)), 0.0
-            while not position.over and turn_of(position) == turn_of(longest):
+            bot("master").player(1, Effort(scale=0.01, threads=2)).choose(longest)
+            position, player, spent = longest.copy(), bot("master").player(1, Effort(threads=2)), 0.0
+            while not position.over and position.turn == longest.turn:
                 started = time.perf_counter()
                 code = player.choose(position)
                 spent += time.perf_counter() - started

@@ -18,19 +18,27 @@ from serai import cli_arena, cli_club, cli_play
 from serai.kernel.errors import BadGameFile, BadOption, SeraiError
 from serai.kernel.gamefile import write_whole
 from serai.kernel.i18n import LANGUAGES, _, language, ngettext, speak
-from serai.shell import compile_games, load, new_record, option_pairs, print_json, rule_coverage, seat_number
+from serai.shell import (
+    AsJson,
+    FileName,
+    Options,
+    Overlay,
+    Players,
+    compile_games,
+    load,
+    new_record,
+    option_pairs,
+    print_json,
+    rule_coverage,
+    seat_number,
+)
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
 
 UsageError: Any = typer.BadParameter.__base__  # Typer shows it under no name of its own
 
 GameName = Annotated[str, typer.Argument(help="five-tribes, ganesha or rajas", metavar="GAME")]
-FileName = Annotated[Path, typer.Argument(help="a position (JSON) or a game file (.serai); - reads standard input")]
-AsJson = Annotated[bool, typer.Option("--json", help="print JSON")]
-Players = Annotated[int, typer.Option("--players", "-p", help="how many players")]
 Seed = Annotated[int, typer.Option("--seed", "-s", help="the seed of all chance")]
-Options = Annotated[list[str] | None, typer.Option("--option", "-o", help="a switch of the rules: NAME=VALUE")]
-Overlay = Annotated[Path | None, typer.Option("--edition", help="an overlay with the figures of your own copy")]
 
 
 def main() -> None:
@@ -146,8 +154,8 @@ def move(
     """Play moves. A position file's new position is printed; a game file grows by the moves."""
     loaded = load(file, edition, seed)
     events = [event for text in moves for event in loaded.play(text)]
-    target = out or (file if loaded.is_game_file and str(file) != "-" else None)
-    text = loaded.record.text() if loaded.is_game_file else loaded.position.to_json(indent=2) + "\n"
+    target = out or (file if loaded.record is not None and str(file) != "-" else None)
+    text = loaded.record.text() if loaded.record is not None else loaded.position.to_json(indent=2) + "\n"
     if target is None:
         print(text, end="")
         return
@@ -220,7 +228,7 @@ def why(
 def verify(file: FileName) -> None:
     """Play a game file again and compare every position with what the file says."""
     loaded = load(file, None)
-    if not loaded.is_game_file:
+    if loaded.record is None:
         raise BadGameFile(_("{path} is a position, not a game file").format(path=file))
     n = len(loaded.record.moves)
     print(ngettext("{n} move, every position as written", "{n} moves, every position as written", n).format(n=n))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
@@ -16,13 +16,23 @@ from rich.table import Table
 import serai
 from serai.kernel.errors import BadGameFile, BadOption
 from serai.kernel.i18n import _
-from serai.shell import CHECKOUT, compile_games, load, option_pairs, print_json
+from serai.shell import (
+    CHECKOUT,
+    AsJson,
+    FileName,
+    Options,
+    Overlay,
+    Players,
+    compile_games,
+    load,
+    option_pairs,
+    print_json,
+)
 
-AsJson = Annotated[bool, typer.Option("--json", help="print JSON")]
-Options = Annotated[list[str] | None, typer.Option("--option", "-o", help="a switch of the rules: NAME=VALUE")]
+if TYPE_CHECKING:
+    from serai.arena.match import Result
+
 OfGame = Annotated[str, typer.Option("--game", "-g", help="five-tribes, ganesha or rajas")]
-FileName = Annotated[Path, typer.Argument(help="a position (JSON) or a game file (.serai); - reads standard input")]
-Overlay = Annotated[Path | None, typer.Option("--edition", help="an overlay with the figures of your own copy")]
 Games = Annotated[int, typer.Option("--games", "-n", help="how many games")]
 Seed = Annotated[int, typer.Option("--seed", "-s", help="the first seed")]
 Scale = Annotated[float, typer.Option("--scale", help="a factor on the time of adept and master")]
@@ -85,7 +95,7 @@ def match(
 
 def ladder(
     game: OfGame = "five-tribes",
-    players: Annotated[int, typer.Option("--players", "-p", help="how many players")] = 2,
+    players: Players = 2,
     games: Games = 200,
     names: Annotated[list[str] | None, typer.Argument(help="bots; otherwise all of them")] = None,
     seed: Seed = 1,
@@ -163,7 +173,7 @@ def review(
 
     check_budget(seconds, simulations)
     loaded = load(file, None)
-    if not loaded.is_game_file:
+    if loaded.record is None:
         raise BadGameFile(_("{path} is a position, not a game file").format(path=file))
     with bar(_("thinking")) as progress:
         judged = judge(loaded.record, seconds, simulations, seed, progress)
@@ -241,7 +251,7 @@ def bar(text: str) -> Iterator[Callable[[int, int], None]]:
         yield report
 
 
-def match_table(results: list[Any]) -> Table:
+def match_table(results: "Sequence[Result]") -> Table:
     table = Table()
     for column in (_("bot"), _("seats"), _("games"), _("wins"), "95 %", _("mean score")):
         table.add_column(column)

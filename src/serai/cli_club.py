@@ -16,13 +16,12 @@ from rich.text import Text
 import serai
 from serai.kernel.errors import BadOption
 from serai.kernel.i18n import _, ngettext
-from serai.shell import compile_games, print_json
+from serai.shell import AsJson, compile_games, open_until_closed, print_json
 
 if TYPE_CHECKING:
-    from serai.club import Settings
+    from serai.club import Club, Settings
     from serai.club.admin import Admin
 
-AsJson = Annotated[bool, typer.Option("--json", help="print JSON")]
 SettingsFile = Annotated[
     Path | None, typer.Option("--settings", help="a TOML file; otherwise $SERAI_SETTINGS or the usual place")
 ]
@@ -31,6 +30,7 @@ TableId = Annotated[str, typer.Argument(help="a table's id, or its beginning", m
 Who = Annotated[
     str, typer.Argument(help="a name or an id, or the beginning of one if nobody else's begins so", metavar="PERSON")
 ]
+Really = Annotated[bool, typer.Option("--yes", help="really: it cannot be brought back")]
 MOST_DAYS = 36_500
 TIMES = ("moved", "seen", "at")
 WHOLE = (*TIMES, "id", "about_id", "table")  # columns that stay on one line, so that they can be copied
@@ -69,7 +69,6 @@ def serve(
     with _club(settings):
         pass  # a store that cannot be opened is answered before anything is compiled
     from serai.web.serving import open_browser
-    from serai.web.serving import serve as run
 
     compile_games(serai.game_names())
 
@@ -78,17 +77,7 @@ def serve(
         if browser:
             open_browser(here.address)
 
-    try:
-        status = run(chosen, ready)
-    except KeyboardInterrupt:  # how it is closed
-        status = 0
-    except OSError as error:
-        raise BadOption(
-            _("{host}, port {port}, cannot be used: {error}").format(
-                host=chosen.host, port=chosen.port, error=error.strerror or error
-            )
-        ) from None
-    raise typer.Exit(status)
+    open_until_closed(chosen, ready)
 
 
 def backup(file: File, settings: SettingsFile = None, as_json: AsJson = False) -> None:
@@ -123,7 +112,7 @@ def restore(
 
 
 @contextmanager
-def _club(settings: Path | None, new: bool = True) -> Iterator[Any]:
+def _club(settings: Path | None, new: bool = True) -> Iterator["Club"]:
     """The club's rooms without a life of their own; one that is not there yet is made only where it may be `new`."""
     chosen = load_settings(settings)
     from alembic.util import CommandError
@@ -156,6 +145,11 @@ def _admin(settings: Path | None) -> Iterator["Admin"]:
 
     with _club(settings, new=False) as club:
         yield Admin(club)
+
+
+def _surely(yes: bool) -> None:
+    if not yes:
+        raise BadOption(_("this cannot be taken back; give --yes"))
 
 
 def _table(house: "Admin", text: str) -> str:
@@ -198,12 +192,11 @@ def close(table: TableId, settings: SettingsFile = None) -> None:
 @admin.command()
 def delete(
     table: TableId,
-    yes: Annotated[bool, typer.Option("--yes", help="really: it cannot be brought back")] = False,
+    yes: Really = False,
     settings: SettingsFile = None,
 ) -> None:
     """Delete a finished or closed table with all that was played and said at it."""
-    if not yes:
-        raise BadOption(_("this cannot be taken back; give --yes"))
+    _surely(yes)
     with _admin(settings) as house:
         house.delete(_table(house, table))
 
@@ -250,12 +243,11 @@ def unmute(person: Who, settings: SettingsFile = None) -> None:
 @admin.command()
 def forget(
     person: Who,
-    yes: Annotated[bool, typer.Option("--yes", help="really: it cannot be brought back")] = False,
+    yes: Really = False,
     settings: SettingsFile = None,
 ) -> None:
     """Delete somebody's account and data; games with others stay."""
-    if not yes:
-        raise BadOption(_("this cannot be taken back; give --yes"))
+    _surely(yes)
     with _admin(settings) as house:
         house.forget(_person(house, person, names=False))  # a mistake could not be mended
 

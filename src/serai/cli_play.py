@@ -14,7 +14,7 @@ from rich.text import Text
 import serai
 from serai.kernel.errors import BadOption
 from serai.kernel.i18n import _, language
-from serai.shell import compile_games, new_record, option_pairs
+from serai.shell import Options, Players, compile_games, new_record, open_until_closed, option_pairs
 
 if TYPE_CHECKING:
     from serai.club import Settings
@@ -30,10 +30,8 @@ def play(
         str | None,
         typer.Argument(help="five-tribes, ganesha or rajas; otherwise choose in the browser", metavar="GAME"),
     ] = None,
-    players: Annotated[int, typer.Option("--players", "-p", help="how many players")] = 2,
-    option: Annotated[
-        list[str] | None, typer.Option("--option", "-o", help="a switch of the rules: NAME=VALUE")
-    ] = None,
+    players: Players = 2,
+    option: Options = None,
     bots: Annotated[
         str | None, typer.Option(help="who sits in the other seats: a bot, or several parted by commas")
     ] = None,
@@ -82,7 +80,7 @@ def _way(game: str | None, players: int, option: list[str] | None, bots: str | N
 
 def _in_the_browser(way: str, host: str, port: int | None, browser: bool) -> None:
     from serai.club.settings import Settings
-    from serai.web.serving import open_browser, serve
+    from serai.web.serving import open_browser
 
     console = Console(stderr=True)
     settings = replace(Settings.load(), host=host, public_url="", language=language())
@@ -101,17 +99,7 @@ def _in_the_browser(way: str, host: str, port: int | None, browser: bool) -> Non
         )
         console.print(Text(_("Ctrl-C ends it; your games are kept."), style="dim"))
 
-    try:
-        status = serve(settings, ready)
-    except KeyboardInterrupt:  # how it is ended
-        status = 0
-    except OSError as error:
-        raise BadOption(
-            _("{host}, port {port}, cannot be used: {error}").format(
-                host=settings.host, port=settings.port, error=error.strerror or error
-            )
-        ) from None
-    raise typer.Exit(status)
+    open_until_closed(settings, ready)
 
 
 def _usual(settings: "Settings") -> int:

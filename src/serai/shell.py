@@ -1,10 +1,12 @@
-"""What the commands share: files and options from the command line, and compiling with a progress bar."""
+"""What the commands share: files and options from the command line, compiling with a progress bar, an open club."""
 
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
+import typer
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.text import Text
@@ -13,7 +15,18 @@ import serai
 from serai.kernel.errors import BadOption, BadPosition
 from serai.kernel.i18n import _
 
+if TYPE_CHECKING:
+    from serai.club import Settings
+    from serai.kernel.gamefile import Record
+    from serai.kernel.position import Event, Position
+
 CHECKOUT = Path(__file__).parents[2]
+
+FileName = Annotated[Path, typer.Argument(help="a position (JSON) or a game file (.serai); - reads standard input")]
+AsJson = Annotated[bool, typer.Option("--json", help="print JSON")]
+Players = Annotated[int, typer.Option("--players", "-p", help="how many players")]
+Options = Annotated[list[str] | None, typer.Option("--option", "-o", help="a switch of the rules: NAME=VALUE")]
+Overlay = Annotated[Path | None, typer.Option("--edition", help="an overlay with the figures of your own copy")]
 
 
 def print_json(data: Any) -> None:
@@ -39,7 +52,7 @@ def seat_number(name: str | None, players: int) -> int | None:
     return known.index(name)
 
 
-def new_record(game: str, players: int, seed: int, option: list[str] | None, overlay: Path | None) -> Any:
+def new_record(game: str, players: int, seed: int, option: list[str] | None, overlay: Path | None) -> "Record":
     from serai.kernel.editions import read_overlay
     from serai.kernel.gamefile import Record
 
@@ -54,19 +67,15 @@ def new_record(game: str, players: int, seed: int, option: list[str] | None, ove
 class Loaded:
     """A file given on the command line: a game file, or a position on its own."""
 
-    def __init__(self, position: Any, record: Any) -> None:
+    def __init__(self, position: "Position", record: "Record | None" = None) -> None:
         self._position = position
         self.record = record
 
     @property
-    def is_game_file(self) -> bool:
-        return self.record is not None
-
-    @property
-    def position(self) -> Any:
+    def position(self) -> "Position":
         return self.record.position if self.record is not None else self._position
 
-    def play(self, text: str) -> Any:
+    def play(self, text: str) -> "list[Event]":
         return self.record.play(text) if self.record is not None else self._position.play(text)
 
 
@@ -82,7 +91,8 @@ def load(file: Path, overlay: Path | None, seed: int = 0) -> Loaded:
     if text.startswith(FORMAT):
         if overlay is not None:
             raise BadOption(_("a saved game keeps its own edition and options"))
-        return Loaded(None, Record.parse(text))
+        record = Record.parse(text)
+        return Loaded(record.position, record)
     try:
         name = json.loads(text)["game"]
     except (ValueError, KeyError, TypeError, RecursionError):
@@ -90,7 +100,24 @@ def load(file: Path, overlay: Path | None, seed: int = 0) -> Loaded:
             _("{path} is neither a position (JSON with “game”) nor a game file").format(path=file)
         ) from None
     game = serai.game(str(name))
-    return Loaded(game.from_json(text, game.load_edition(overlay) if overlay else None, seed), None)
+    return Loaded(game.from_json(text, game.load_edition(overlay) if overlay else None, seed))
+
+
+def open_until_closed(settings: "Settings", ready: Callable[["Settings"], None]) -> NoReturn:
+    """Serve the club until somebody closes it; the command ends with its status."""
+    from serai.web.serving import serve
+
+    try:
+        status = serve(settings, ready)
+    except KeyboardInterrupt:  # how it is closed
+        status = 0
+    except OSError as error:
+        raise BadOption(
+            _("{host}, port {port}, cannot be used: {error}").format(
+                host=settings.host, port=settings.port, error=error.strerror or error
+            )
+        ) from None
+    raise typer.Exit(status)
 
 
 def standard_input() -> str:

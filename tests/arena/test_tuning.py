@@ -49,7 +49,7 @@ def test_a_round_moves_the_weights_a_little():
     game = serai.game("ganesha")
     name = next(iter(game.weights))
     options = Namespace(
-        rounds=2, games=16, players=[2], nudge=0.2, pace=0.4, lines=4, heat=1.0, seed=1, jobs=1, ray=False
+        rounds=2, games=16, players=[2], nudge=0.2, step=0.4, lines=4, heat=1.0, seed=1, jobs=1, ray=False
     )
     tuned = tune.tune(game, [name], options)
     assert set(tuned) == set(game.weights)

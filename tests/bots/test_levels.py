@@ -1,14 +1,16 @@
 """The four levels: legal, repeatable, blind to what their seat may not know, and within the time of a turn."""
 
+from dataclasses import replace
 from itertools import pairwise, permutations
 
 import pytest
 
 import serai
-from serai.bots import BOTS, Pace, bot, turns
+from serai.bots import BOTS, Effort, bot
 from serai.bots.levels import LEVELS, SHARE, of_game
-from serai.bots.turns import turn_of
+from serai.kernel.game import until_another_decides
 from serai.testing.contract import playthrough
+from tests.well import GAME as WELL
 
 GAMES = serai.game_names()
 NAMES = [level.name for level in LEVELS]
@@ -81,10 +83,10 @@ def test_what_a_seat_cannot_know_changes_nothing(name, kind):
 def test_a_game_from_start_to_end(name, kind):
     """A player that remembers chooses legally throughout, and the same player again chooses the same."""
     game = serai.game(name)
-    pace = Pace(scale=0.02, threads=1, repeatable=True)
+    effort = Effort(scale=0.02, threads=1, repeatable=True)
     ends = set()
     for _ in range(2):
-        players = [bot(kind).player(seat, pace) for seat in range(2)]
+        players = [bot(kind).player(seat, effort) for seat in range(2)]
         position = game.new(2, 8)
         while not position.over:
             position.play(players[position.seat].choose(position))
@@ -107,7 +109,7 @@ def turn_now(position):
 def test_the_decisions_of_a_turn_share_one_budget_and_every_turn_has_its_own(name, kind):
     """With two players a seat often has two turns in a row."""
     scale = 0.05
-    player = bot(kind).player(1, Pace(scale=scale, threads=1, repeatable=True))
+    player = bot(kind).player(1, Effort(scale=scale, threads=1, repeatable=True))
     budget = scale * bot(kind).simulations * of_game(name)[kind].get("share", 1.0)
     in_a_row, spent, turn, decided = 0, 0, None, None
     for seed in (8, 9):
@@ -137,8 +139,8 @@ def test_a_question_to_another_seat_does_not_begin_a_new_turn():
     for seed in range(200):
         positions = [position.copy() for position in playthrough(game, 2, seed, {})]
         for before, asked, after in zip(positions, positions[1:], positions[2:], strict=False):
-            if asked.prompt == "reply" and before.seat == after.seat and turn_of(after) == turn_of(before):
-                player = bot("adept").player(1, Pace(scale=0.1, threads=1, repeatable=True))
+            if asked.prompt == "reply" and before.seat == after.seat and after.turn == before.turn:
+                player = bot("adept").player(1, Effort(scale=0.1, threads=1, repeatable=True))
                 player.choose(before)
                 first = player.thought.simulations
                 player.choose(after)
@@ -147,10 +149,9 @@ def test_a_question_to_another_seat_does_not_begin_a_new_turn():
     raise AssertionError("no game met ginger in the middle of a turn")
 
 
-def test_in_a_game_that_nobody_described_a_turn_lasts_until_another_seat_decides(monkeypatch):
-    monkeypatch.setattr(turns, "TURNS", {})
-    player = bot("adept").player(1, Pace(scale=0.1, threads=1, repeatable=True))
-    position, spent = serai.game("ganesha").new(2, 8), []
+def test_in_a_game_that_says_nothing_about_turns_one_lasts_until_another_seat_decides():
+    player = bot("adept").player(1, Effort(scale=0.1, threads=1, repeatable=True))
+    position, spent = replace(serai.game("ganesha"), turn=until_another_decides).new(2, 8), []
     while len(spent) < 12:
         if position.seat == 0:
             code = player.choose(position)
@@ -160,6 +161,17 @@ def test_in_a_game_that_nobody_described_a_turn_lasts_until_another_seat_decides
             position.play(bot("novice").choose(position, position.ply))
     for (ply, first), (later, then) in pairwise(spent):
         assert (then < first) == (later == ply + 1)
+
+
+def test_a_game_from_elsewhere_says_itself_where_its_turns_end():
+    """Here every stone that is drawn from the well is a turn: each decision has a budget of its own."""
+    game = replace(WELL, turn=lambda position: (position.seat, str(position.ply)))
+    player = bot("adept").player(1, Effort(scale=0.01, threads=1, repeatable=True))
+    position = game.from_json({"players": 2, "hand": {"red": 1}})
+    while position.seat == 0 and not position.over:
+        player.choose(position)
+        assert player.thought.simulations == round(bot("adept").simulations * 0.01 * SHARE)
+        position.play("draw")
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -163,8 +163,7 @@ def test_another_position_than_the_expected_one_starts_anew(name):
     thought = thinker.think(position, simulations=100)
     thinker.expect(position, thought.choices[0].code)
     other = after(position, thought.choices[-1].code)
-    if not other.over:
-        assert thinker.think(other, simulations=10).kept == 0
+    assert not other.over and thinker.think(other, simulations=10).kept == 0
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -76,6 +76,7 @@ def test_whoever_came_by_invitation_is_no_stranger(club, ann, ben):
     club.chat.say(table, ann, text="alone so far")
     club.tables.join(table, ben, secret=club.tables.invite(table, ann, 1))
     club.chat.say(table, ben, text="hello")
+    assert said(club, table, ann) == said(club, table, ben) == [("Ann", "alone so far"), ("Ben", "hello")]
 
 
 def test_what_is_said_before_a_stranger_sits_down_is_not_for_him(club, clock, ann, ben):
@@ -98,6 +99,7 @@ def test_the_house_may_let_strangers_speak(make_club):
     table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()]).id
     club.tables.join(table, ben)
     club.chat.say(table, ben, text="hello")
+    assert said(club, table, ann) == [("Ben", "hello")]
 
 
 def test_only_those_at_the_table_speak_and_read_texts(club, friends, ann):

@@ -435,3 +435,16 @@ def test_a_session_that_lives_longer_says_so(club, clock):
     clock.pass_(2 * 3600)
     assert club.people.by_session(session.secret)[1].renewed
     assert not club.people.by_session(session.secret)[1].renewed
+
+
+def test_no_key_of_somebody_who_is_gone_opens_anything(club):
+    """Forgetting deletes them; one that was made at the same moment is worth nothing either."""
+    ann = club.people.guest("Ann").id
+    session, token = club.people.open_session(ann), club.people.token(ann, "late", ("read",))
+    assert club.people.by_session(session.secret)[0].id == club.people.by_token(token)[0].id == ann
+    with club.store.write() as c:
+        c.execute(schema.people.update().where(schema.people.c.id == ann).values(forgotten=club.ms()))
+    with pytest.raises(NotFound):
+        club.people.by_session(session.secret)
+    with pytest.raises(NotAllowed):
+        club.people.by_token(token)

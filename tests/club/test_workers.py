@@ -356,11 +356,14 @@ def test_what_bots_and_people_do_is_counted(club):
     def moves(by):
         return metrics.MOVES.labels("ganesha", by)._value.get()
 
-    people = moves("person")
+    people, bots = moves("person"), moves("bot")
     id, me = start_game(club)
-    if club.tables.find(id).deciding == 0:
-        play_first(club, id, me)
-        assert moves("person") == people + 1
+    play_to_bot(club, id, me)
+    version = club.tables.find(id).version
+    assert people < moves("person") == people + version - 1 and moves("bot") == bots
+    (job,) = waiting(club)
+    club.play.bot_move(id, job.seq, job.seat, club.play.thinking(id, version).position.codes()[:1])
+    assert moves("bot") == bots + 1
 
 
 def test_a_bot_that_thinks_too_long_is_ended(make_club):

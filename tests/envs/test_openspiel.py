@@ -3,6 +3,7 @@
 import pickle
 import random
 import unittest
+from dataclasses import replace
 
 import numpy as np
 import pyspiel
@@ -14,8 +15,10 @@ from open_spiel.python.observation import INFO_STATE_OBS_TYPE, make_observation
 from open_spiel.python.tests import games_sim_test
 
 import serai
-from serai.envs.openspiel import GAMES
+from serai.envs.openspiel import GAMES, SeraiGame
+from serai.envs.openspiel.game import kind_of
 from tests.envs import make_playthroughs
+from tests.well import GAME as WELL
 
 VERSIONS = [
     "serai_five_tribes(open-hands=yes,neighbours=4)",
@@ -70,6 +73,19 @@ def test_openspiels_tests_of_python_games(name):
     result = unittest.TestResult()
     unittest.defaultTestLoader.loadTestsFromTestCase(case).run(result)
     assert result.testsRun >= 5 and not result.errors and not result.failures
+
+
+class WellGame(SeraiGame):
+    rules = WELL
+
+
+def test_a_game_from_elsewhere(monkeypatch):
+    """It says itself that nothing is hidden in it; a game that says nothing may have secrets."""
+    monkeypatch.setitem(serai.games._added, "well", WELL)
+    game = pyspiel.load_game("serai_well")
+    assert game.get_type().information == pyspiel.GameType.Information.PERFECT_INFORMATION
+    assert kind_of(replace(WELL, perfect_information=False)).information != game.get_type().information
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
 
 
 @pytest.mark.parametrize("name", GAMES.values())

@@ -21,7 +21,7 @@ from serai.web.app import create
 from serai.web.boards.presenting import GAMES
 from serai.web.boards.scene import TALL, WIDE, Player, Scene
 from serai.web.boards.text import panel_facts, read
-from serai.web.frames import Viewer, known_here
+from serai.web.viewing import Viewer, known_here
 from tests.security import worlds
 from tests.security.worlds import (
     another_world,
@@ -39,7 +39,6 @@ from tests.web.visiting import ADDRESS, Visitor
 
 WORLDS = int(os.environ.get("SERAI_TEST_WORLDS", "1"))
 NAMES = ("Ann", "Ben", "Cat", "Dan")
-HANDS = {"five-tribes": ("ivory", "jewels", "gold")}
 
 
 @pytest.fixture
@@ -141,7 +140,7 @@ def steps_sent(app, table, visitor, version):
     club = app.state.club
     me = _id(club, visitor)
     viewer = Viewer(me if known_here(club.tables.find(table), me) else None, "en")
-    return app.state.frames._drawn(table, viewer, max(1, version - 5)).steps
+    return app.state.frames._drawn(table, viewer, max(1, version - 5), None).steps
 
 
 def asked_before_playing(visitor, table, moves, version):

@@ -1,11 +1,13 @@
 """What people write is text: payloads in names and chat never become markup, in pages, frames and events."""
 
+import re
 from html.parser import HTMLParser
 from urllib.parse import quote
 
 import pytest
 
-from tests.web.visiting import Visitor, two_at
+from serai.club.schema import people
+from tests.web.visiting import Visitor, decider, two_at
 
 PAYLOADS = [
     "<script>alert(1)</script>",
@@ -102,3 +104,25 @@ def test_a_translation_is_text(monkeypatch, visit):
     )
     for path in ("/", "/new", "/rules", "/settings"):
         assert Tags(visit().get(path).text).bad == []
+
+
+@pytest.mark.parametrize("game", ["five-tribes", "ganesha", "rajas"])
+def test_names_are_text_in_all_that_a_table_shows(club, visit, game):
+    """Even one that the house would refuse today: in the log, the chat, the board, the past and the score sheet."""
+    name = "<b>Ann</b>\"><img src=x onerror=1>' onmouseover='1"
+    ann, ben, table = two_at(visit, game)
+    host = club.tables.find(table).host
+    with club.store.write() as c:
+        c.execute(people.update().where(people.c.id == host).values(name=name))
+    ann.press(f"/t/{table}/say", {"phrase": "hello"})
+    club.tables.propose_end(table, host)
+    for _ in range(8):
+        decider(table, ann, ben).plays(table)
+    pages = {"board": ben.frame(table), "text": ben.get_text_frame(table)}
+    pages["past"] = ben.get(f"/t/{table}/replay?at=8").text
+    club.tables.close(table)
+    pages |= {"page": ben.get(f"/t/{table}").text, "after": ben.frame(table)}
+    for place, page in pages.items():
+        assert Tags(page).bad == [] and "<b>Ann" not in page, place
+        log = re.findall(r'<li id="l\d+".*?</li>', page, re.DOTALL)
+        assert any(name in " ".join(Tags(line).text) for line in log), place

@@ -76,9 +76,13 @@ def test_every_answer_has_the_headers_of_the_house(visit, path):
     answer = visit().get(path)
     policy = answer.headers["content-security-policy"]
     assert "default-src 'none'" in policy and "unsafe" not in policy and "*" not in policy and "data:" not in policy
+    for rule in ("form-action 'self'", "base-uri 'none'", "frame-ancestors 'none'"):  # for these there is no default
+        assert rule in policy
     assert answer.headers["x-content-type-options"] == "nosniff"
     assert answer.headers["x-frame-options"] == "DENY"
-    assert answer.headers["referrer-policy"] == "same-origin"
+    for header in ("referrer-policy", "cross-origin-opener-policy", "cross-origin-resource-policy"):
+        assert answer.headers[header] == "same-origin"
+    assert "camera=()" in answer.headers["permissions-policy"]
     assert re.fullmatch("[0-9a-f]{16}", answer.headers["x-request-id"])
 
 

@@ -86,3 +86,28 @@ def test_the_bell_is_silent_until_it_is_wanted_and_then_stays_on(visit):
     ann.post("/sound", {"sound": "on"})
     ann.client.cookies.delete("serai-sound")
     assert rings(ann)
+
+
+def test_refused_settings_come_back_as_they_were_filled_in(visit, club):
+    ann = visit("Ann")
+    asked = {"name": "Anna", "theme": "dark", "motion": "reduced", "chat": "yes", "webhook": "no address"}
+    page = ann.post("/settings", asked)
+    assert page.status_code == 400 and 'role="alert"' in page.text and "a web address" in page.text
+    form = page.text.partition('action="/settings"')[2].partition("</form>")[0]
+    assert 'name="name" value="Anna"' in form and 'value="no address"' in form
+    for chosen in ('name="theme" value="dark"', 'name="motion" value="reduced"', 'name="chat" value="yes"'):
+        assert f"{chosen} checked" in form
+    assert 'name="confirm" value="yes" checked' not in form
+    kept = ann.get("/settings").text
+    assert 'name="name" value="Ann"' in kept and 'name="theme" value="auto" checked' in kept
+    assert 'name="confirm" value="yes" checked' in kept and "no address" not in kept
+
+
+def test_what_else_is_refused_there_is_said_on_the_same_page(visit):
+    ann = visit("Ann")
+    for path, fields in (("/forget", {}), ("/tokens", {"title": "bot.py"}), ("/email-code", {"code": "1"})):
+        page = ann.post(path, fields)
+        assert page.status_code >= 400 and 'role="alert"' in page.text and 'action="/settings"' in page.text
+        assert 'name="back" value="/settings"' in page.text, "another language leads to a page that there is"
+    door = visit().post("/register", {"name": "Zoe", "password": "x"})
+    assert door.status_code == 400 and 'name="back" value="/login"' in door.text

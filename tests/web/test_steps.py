@@ -3,8 +3,9 @@
 import asyncio
 import random
 
-from serai.web.frames import Frames, Viewer
+from serai.web.frames import Frames
 from serai.web.live import version_in
+from serai.web.viewing import Viewer
 from tests.web.visiting import two_at
 
 

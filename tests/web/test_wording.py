@@ -8,6 +8,7 @@ import pytest
 import serai
 from serai.club import Pace, Seat
 from serai.club.advice import Hint
+from serai.club.names import DEPARTED
 from serai.club.words import Line
 from serai.kernel.i18n import LANGUAGES, speak
 from serai.web import wording
@@ -129,6 +130,12 @@ def test_bots_have_names_and_people_their_own():
     assert wording.seat_name(Seat("bot", 1, level="greedy")) == "Scheherazade"
     assert wording.seat_name(Seat("person", 0, name="Ann")) == "Ann"
     assert wording.seat_name(Seat("open", 2)) == "seat 3"
+
+
+def test_who_left_for_good_is_called_so_in_every_language():
+    gone = Seat("person", 0, name=DEPARTED)
+    called = {language: (speak(language), wording.seat_name(gone))[1] for language in LANGUAGES}
+    assert called == {"en": "departed player", "ru": "ушедший игрок", "el": "παίκτης που αποχώρησε"}
 
 
 def test_a_rule_knows_its_game():

@@ -245,4 +245,5 @@ GAME = Game(
     },
     width=2,
     observation=(*(f"hand {c}" for c in COLOURS), *(f"bank +{k}" for k in range(SEATS)), "own turn"),
+    perfect_information=True,
 )

@@ -5,42 +5,29 @@ explains the winners best belongs into `bots/settings.toml`; it is shown for the
 """
 
 import argparse
-import os
 from typing import Any
 
 import numpy as np
 
 import serai
-from serai.arena.workers import answer, counts_of, spread
+from serai.arena.workers import answer, counts_of, game_with_weights, questions, spread
 from serai.bots import bot
 from serai.kernel.checking import count_of
-from serai.kernel.errors import BadOption
 from serai.kernel.game import Game
-from serai.kernel.i18n import _
+from serai.kernel.position import Position
 
 SCALES = np.geomspace(1, 100, 41)
 Noted = tuple[list[list[float]], list[float]]
 
 
 def main() -> None:
-    answer(lambda: run(arguments()))
-
-
-def arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game")
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--players", type=int, nargs="*", default=[2, 4])
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
-    return parser.parse_args()
+    answer(lambda: run(questions(__doc__).parse_args()))
 
 
 def run(options: argparse.Namespace) -> None:
-    game = serai.game(options.game)
+    game = game_with_weights(options.game)
     count_of("--games", options.games)
     counts_of(game, options.players, options.jobs)
-    if not game.weights:
-        raise BadOption(_("{game} has no heuristics to tune").format(game=game.title))
     for players in options.players:
         tasks = [(game.name, players, seed) for seed in range(1, options.games + 1)]
         played = list(spread(watched, tasks, options.jobs))
@@ -53,18 +40,18 @@ def watched(task: tuple[str, int, int]) -> Noted:
     """One game: every seat's expected points before each turn, and the shares of the first place."""
     name, players, seed = task
     game = serai.game(name)
-    position = game.new(players, seed)
+    position, player = game.new(players, seed), bot("apprentice").player(seed)
     hopes, last = [], -1
     while not position.over:
         if position.seat != last:
             hopes.append(expectations(game, position))
             last = position.seat
-        position.play(bot("apprentice").choose(position, seed * 1_000_003 + position.ply))
+        position.play(player.choose(position))
     places = position.places()
     return hopes, [(place == 1) / places.count(1) for place in places]
 
 
-def expectations(game: Game, position: Any) -> list[float]:
+def expectations(game: Game, position: Position) -> list[float]:
     evaluate, w = game.rules["evaluate"], game.weigh()
     return [float(evaluate(position.record, position.edition.record, w, seat)) for seat in range(position.players)]
 

@@ -8,7 +8,7 @@ from typing import Any
 import serai
 from serai.arena.stats import wilson
 from serai.arena.workers import spread
-from serai.bots import Pace, bot
+from serai.bots import Effort, bot
 from serai.kernel.errors import BadOption
 from serai.kernel.i18n import _
 
@@ -142,8 +142,8 @@ def play_game(task: tuple[Match, int]) -> Outcome:
     game = serai.game(match.game)
     seed = match.seed + number // match.players
     seated = match.seated(number)
-    pace = Pace(match.scale, 1, match.repeatable, time.thread_time)
-    players = [bot(name).player(seed * 64 + number % 8 * 8 + seat, pace) for seat, name in enumerate(seated)]
+    effort = Effort(match.scale, 1, match.repeatable, time.thread_time)
+    players = [bot(name).player(seed * 64 + number % 8 * 8 + seat, effort) for seat, name in enumerate(seated)]
     position = game.new(match.players, seed, match.options)
     while not position.over:
         position.play(players[position.seat].choose(position))

@@ -11,9 +11,8 @@ from collections.abc import Mapping
 
 import numpy as np
 
-import serai
 from serai.arena.duels import Duel, duel
-from serai.arena.workers import answer, counts_of, import_ray
+from serai.arena.workers import answer, counts_of, game_with_weights, import_ray, questions
 from serai.kernel.checking import count_of
 from serai.kernel.errors import BadOption
 from serai.kernel.game import Game
@@ -29,26 +28,22 @@ def main() -> None:
 
 
 def arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game")
+    parser = questions(__doc__)
     parser.add_argument("names", nargs="*", help="the weights to tune; otherwise all (a * stands for any letters)")
     parser.add_argument("--rounds", type=int, default=60)
-    parser.add_argument("--games", type=int, default=200, help="per round")
     parser.add_argument("--proof", type=int, default=2000, help="games of the final match")
-    parser.add_argument("--players", type=int, nargs="*", default=[2, 4], help="counts, taken in turn")
     parser.add_argument("--nudge", type=float, default=0.15, help="relative size of a nudge")
-    parser.add_argument("--pace", type=float, default=0.4, help="how far a clear result moves the weights, in nudges")
+    parser.add_argument("--step", type=float, default=0.4, help="how far a clear result moves the weights, in nudges")
     parser.add_argument("--lines", type=int, default=40, help="ways to finish a turn that the planners look at")
     parser.add_argument("--heat", type=float, default=1.0, help="how much the priors count (0: not at all)")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--jobs", type=int, default=None, help="threads")
     parser.add_argument("--ray", action="store_true", help="play on a Ray cluster")
     parser.add_argument("--write", action="store_true", help="put the result into heuristics.toml")
     return parser.parse_args()
 
 
 def run(options: argparse.Namespace) -> None:
-    game = serai.game(options.game)
+    game = game_with_weights(options.game)
     if options.ray:
         import_ray()
     if min(options.rounds, options.games // 2, options.proof) < 1:
@@ -70,8 +65,6 @@ def chosen_weights(game: Game, patterns: list[str]) -> list[str]:
     """The weights that the patterns name."""
     from fnmatch import fnmatch
 
-    if not game.weights:
-        raise BadOption(_("{game} has no heuristics to tune").format(game=game.title))
     names = [name for name in game.weights if not patterns or any(fnmatch(name, p) for p in patterns)]
     if not names:
         raise BadOption(_("there is no weight “{name}”").format(name=patterns[0]))
@@ -92,7 +85,7 @@ def tune(game: Game, names: list[str], options: argparse.Namespace) -> dict[str,
         up = dict(zip(names, theta + reach * signs, strict=True))
         down = dict(zip(names, theta - reach * signs, strict=True))
         gain = advantage(game, up, down, players, options.seed + 1 + round_number * options.games, options)
-        theta = theta + options.pace * shrink * gain * reach * signs
+        theta = theta + options.step * shrink * gain * reach * signs
         print(f"round {round_number + 1}, {players} players: {gain:+.2f}", flush=True)
     return {**game.weights, **dict(zip(names, map(float, theta), strict=True))}
 

@@ -1,5 +1,9 @@
-"""Spreading independent games over processes, or over a Ray cluster: the same results, in the same order."""
+"""Spreading independent games over processes, or over a Ray cluster: the same results, in the same order.
 
+And what the scripts that do so share on their command lines.
+"""
+
+import argparse
 import multiprocessing
 import os
 import sys
@@ -9,8 +13,8 @@ from importlib import import_module
 from typing import Any, TypeVar
 
 from serai.kernel.checking import count_of
-from serai.kernel.errors import SeraiError
-from serai.kernel.game import Game
+from serai.kernel.errors import BadOption, SeraiError
+from serai.kernel.game import Game, find_game
 from serai.kernel.i18n import _
 
 Task = TypeVar("Task")
@@ -44,6 +48,24 @@ def answer(work: Callable[[], None]) -> None:
     except SeraiError as error:
         print(f"serai: {error}", file=sys.stderr)
         sys.exit(2)
+
+
+def questions(text: str | None) -> argparse.ArgumentParser:
+    """What every script that plays games of its own is asked on the command line."""
+    parser = argparse.ArgumentParser(description=text)
+    parser.add_argument("game")
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--players", type=int, nargs="*", default=[2, 4], help="counts, taken in turn")
+    parser.add_argument("--jobs", type=int, default=None, help="processes or threads; otherwise one for every core")
+    return parser
+
+
+def game_with_weights(name: str) -> Game:
+    """A game whose heuristics can be weighed."""
+    game = find_game(name)
+    if not game.weights:
+        raise BadOption(_("{game} has no heuristics to tune").format(game=game.title))
+    return game
 
 
 def counts_of(game: Game, players: Sequence[int], jobs: int | None) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from serai.bots.baseline import greedy, random
-from serai.bots.levels import AT_THE_TABLE, LEVELS, Forgetful, Pace, Player, SearchPlayer, search_settings
+from serai.bots.levels import AT_THE_TABLE, LEVELS, Effort, Forgetful, Player, SearchPlayer, search_settings
 from serai.bots.thinking import Choice, Thinker, Thought
 from serai.kernel.errors import BadOption, SeraiError
 from serai.kernel.i18n import N_, _
@@ -31,7 +31,7 @@ class Bot(Protocol):
 
     def choose(self, position: Position, seed: int) -> int: ...
 
-    def player(self, seed: int, pace: Pace = ...) -> Player: ...
+    def player(self, seed: int, effort: Effort = ...) -> Player: ...
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Baseline:
     text: str
     choose: Callable[[Position, int], int]
 
-    def player(self, seed: int, pace: Pace = AT_THE_TABLE) -> Player:
+    def player(self, seed: int, effort: Effort = AT_THE_TABLE) -> Player:
         return Forgetful(self.choose, seed)
 
 
@@ -86,7 +86,7 @@ __all__ = [
     "BOTS",
     "Bot",
     "Choice",
-    "Pace",
+    "Effort",
     "Player",
     "SearchPlayer",
     "Thinker",

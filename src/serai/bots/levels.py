@@ -13,8 +13,7 @@ import numpy as np
 
 from serai.bots.planning import best_of_lines, desk
 from serai.bots.thinking import MEMORY, Settings, Thinker, Thought
-from serai.bots.turns import Turn, turn_of
-from serai.kernel.game import Game
+from serai.kernel.game import Game, Turn
 from serai.kernel.i18n import N_
 from serai.kernel.position import Position
 
@@ -28,8 +27,8 @@ class Player(Protocol):
 
 
 @dataclass(frozen=True)
-class Pace:
-    """How players are run: a factor on their budgets, threads, and whether simulations are counted instead of time."""
+class Effort:
+    """What players put into thinking: a factor on budgets, threads, and whether simulations are counted, not time."""
 
     scale: float = 1.0
     threads: int = min(2, os.cpu_count() or 1)
@@ -37,7 +36,7 @@ class Pace:
     clock: Callable[[], float] = time.perf_counter
 
 
-AT_THE_TABLE = Pace()
+AT_THE_TABLE = Effort()
 
 
 @dataclass(frozen=True)
@@ -81,7 +80,7 @@ class Planner:
             )
         )
 
-    def player(self, seed: int, pace: Pace = AT_THE_TABLE) -> Player:
+    def player(self, seed: int, effort: Effort = AT_THE_TABLE) -> Player:
         return Forgetful(self.choose, seed)
 
 
@@ -98,33 +97,33 @@ class Searcher:
     simulations: int  # for a turn, where the same choice is wanted every time
 
     def choose(self, position: Position, seed: int) -> int:
-        return self.player(seed, Pace(threads=1, repeatable=True)).choose(position)
+        return self.player(seed, Effort(threads=1, repeatable=True)).choose(position)
 
-    def player(self, seed: int, pace: Pace = AT_THE_TABLE) -> "SearchPlayer":
-        return SearchPlayer(self, seed, pace)
+    def player(self, seed: int, effort: Effort = AT_THE_TABLE) -> "SearchPlayer":
+        return SearchPlayer(self, seed, effort)
 
 
 class SearchPlayer:
     """A seat's mind: its decisions of one turn share a budget and a tree."""
 
-    def __init__(self, level: Searcher, seed: int, pace: Pace) -> None:
+    def __init__(self, level: Searcher, seed: int, effort: Effort) -> None:
         self.level = level
         self.seed = seed
-        self.pace = pace
+        self.effort = effort
         self.thought: Thought | None = None
         self._thinker: Thinker | None = None
-        self._full = (level.simulations if pace.repeatable else level.seconds) * pace.scale
+        self._full = (level.simulations if effort.repeatable else level.seconds) * effort.scale
         self._left = self._full
         self._last: tuple[Game, Turn, int] | None = None  # the turn of our last decision, and when the next one comes
 
     def choose(self, position: Position) -> int:
-        turn = turn_of(position)
+        turn = position.turn
         if not self._goes_on(position, turn):
             share = of_game(position.game.name)[self.level.name].get("share", 1.0)
             self._left, self._thinker = self._full * share, None
         thinker = self._thinker or self._fresh(position)
         budget = max(self._left, 0.0) * SHARE
-        if self.pace.repeatable:
+        if self.effort.repeatable:
             self.thought = thinker.think(position, simulations=max(1, round(budget)))
             self._left -= self.thought.simulations
         else:
@@ -132,7 +131,7 @@ class SearchPlayer:
             self._left -= self.thought.seconds
         after = thinker.expect(position, self.thought.code)
         # its memory is given back when our turn is over
-        ours = not after.over and turn[0] == position.seat and turn_of(after) == turn
+        ours = not after.over and turn[0] == position.seat and after.turn == turn
         self._thinker = thinker if ours else None
         self._last = position.game, turn, after.ply
         return self.thought.code
@@ -140,7 +139,7 @@ class SearchPlayer:
     def _fresh(self, position: Position) -> Thinker:
         settings = search_settings(position.game.name, self.level.name)
         seed = self.seed * 1_000_003 + position.ply
-        return Thinker(position.game, settings, seed, self.pace.threads, MEMORY, self.pace.clock)
+        return Thinker(position.game, settings, seed, self.effort.threads, MEMORY, self.effort.clock)
 
     def _goes_on(self, position: Position, turn: Turn) -> bool:
         """Whether this decision belongs to the turn of the last one, if only after a question to another seat."""

@@ -217,18 +217,18 @@ class Thinker:
         return simulations
 
     def _until(self, n: int, position: Position, seconds: float, settle: bool) -> int:
-        """Grow in chunks that fit into a slice of time, each sized by the pace of the last one."""
+        """Grow in chunks that fit into a slice of time, each sized by the speed of the last one."""
         done, chunk = 0, FIRST_CHUNK
         now = self.clock()
         deadline = now + seconds
         while now < deadline or done == 0:
             done += self._grow(n, position, chunk)
             before, now = now, self.clock()
-            pace = chunk / max(now - before, 1e-6)
+            speed = chunk / max(now - before, 1e-6)
             left = deadline - now
-            if settle and self._settled(n, int(pace * left)):
+            if settle and self._settled(n, int(speed * left)):
                 break
-            chunk = max(1, min(4 * chunk, int(pace * min(SLICE, 0.9 * left))))
+            chunk = max(1, min(4 * chunk, int(speed * min(SLICE, 0.9 * left))))
         return done
 
     def _settled(self, n: int, still: int) -> bool:

@@ -1,10 +1,10 @@
 """Secrets and ids of the club, all from the operating system's generator; the draws' formula is the kernel's."""
 
 import base64
-import hashlib
 import secrets
 
 from serai.club.errors import BadRequest
+from serai.club.keys import digest
 from serai.kernel.fairness import SECRET_BYTES, Fairness, is_contribution
 from serai.kernel.i18n import _
 
@@ -23,12 +23,7 @@ def new_secret() -> tuple[str, str]:
 def new_invitation() -> tuple[str, str]:
     """An invitation's secret (192 bits) and the hash that the store keeps."""
     secret = secrets.token_urlsafe(24)
-    return secret, hashed(secret)
-
-
-def hashed(secret: str) -> str:
-    """What the store keeps of a secret that somebody else brings."""
-    return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
+    return secret, digest(secret)
 
 
 def checked_contribution(text: object) -> str:

@@ -20,7 +20,7 @@ from sqlalchemy import Connection, Row, select
 from serai.club.clock import Clock
 from serai.club.errors import BadRequest, NotFound
 from serai.club.schema import editions, entries, tables
-from serai.club.seats import read_table, seat_of, seat_rows, table_of, table_row
+from serai.club.seats import read_table, seat_of, seat_rows, stir, table_of, table_row
 from serai.club.store import Store
 from serai.club.words import Line, Table
 from serai.games import game as find_game
@@ -35,6 +35,7 @@ from serai.kernel.position import Position
 log = logging.getLogger(__name__)
 
 RECENT = 64
+NEVER = float("-inf")
 
 
 class Mark(NamedTuple):
@@ -87,7 +88,7 @@ class Loaded:
     def __init__(self, id: str) -> None:
         self.id = id
         self.lock = RLock()
-        self.read = 0.0  # when the store was last asked, by `time.monotonic`
+        self.read = NEVER  # when the store was last asked, by `time.monotonic`
         self.version = -1
         self.table: Table
         self.position: Position | None = None
@@ -141,7 +142,7 @@ class Live:
 
     def refresh(self, loaded: Loaded) -> None:
         """Bring a held table to what the store has."""
-        begun = time.monotonic()
+        begun, loaded.read = time.monotonic(), NEVER  # what was read in part is nobody's
         self._read(loaded)
         loaded.read = begun
 
@@ -198,10 +199,9 @@ class Live:
         log.error("table %s: rules and facts disagree: %s", loaded.id, mismatch)
         with self.store.write() as connection:
             connection.execute(
-                tables.update()
-                .where(tables.c.id == loaded.id, tables.c.mismatch.is_(None))
-                .values(mismatch=mismatch, changes=tables.c.changes + 1)
+                tables.update().where(tables.c.id == loaded.id, tables.c.mismatch.is_(None)).values(mismatch=mismatch)
             )
+            stir(self.store, connection, loaded.id)
             loaded.table = read_table(connection, loaded.id)
 
 

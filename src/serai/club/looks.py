@@ -86,18 +86,18 @@ class Looks(Records):
                 edition=own_edition(position.edition, t.game),
             )
 
-    def passing(self, table_id: str, me: str | None, since: int) -> list[Look]:
-        """The positions between a version and now, for a page that shows one move after another; without moves.
+    def passing(self, table_id: str, me: str | None, since: int, until: int | None = None) -> list[Look]:
+        """The positions between two versions (now, without `until`), for a page that shows one move after another.
 
         None where something was taken back, where it is long ago, or where several people share a screen.
         """
         with self.club.live.hold(table_id) as t:
-            own = t.table.seats_of(me)
-            new = [raw for raw in t.recent if raw.seq > since]
+            own, until = t.table.seats_of(me), t.version if until is None else until
+            new = [raw for raw in t.recent if since < raw.seq <= until]
             known = bool(t.recent) and t.recent[0].seq <= since + 1
             if not known or len(own) > 1 or any(raw.kind == "undo" for raw in new):
                 return []
-            wanted = [raw.seq for raw in new if raw.kind == "move" and raw.seq < t.version][-PASSING:]
+            wanted = [raw.seq for raw in new if raw.kind == "move" and raw.seq < until][-PASSING:]
             if not wanted:
                 return []
             with self.store.read() as c:

@@ -18,6 +18,7 @@ from sqlalchemy.exc import IntegrityError
 from serai.club import names, notices, schema
 from serai.club.clock import DAY, MINUTE
 from serai.club.errors import BadRequest, NotAllowed, NotFound, TooMany
+from serai.club.fairness import new_id
 from serai.club.keys import Keys, Person, Session, Token, digest, taken_back
 from serai.club.limits import Window
 from serai.club.preferences import checked
@@ -61,7 +62,7 @@ class People(Keys):
     def guest(self, name: str, address: str = "", visit: str = "") -> Person:
         """A new guest, who can play at once; within moments the same visit (a browser's secret) is the same guest."""
         name = _tidy(name)
-        now, id = self.ms, digest(f"visit {visit}")[:32] if visit else secrets.token_hex(16)
+        now, id = self.ms, digest(f"visit {visit}")[:32] if visit else new_id()
         with self.store.read() as c:
             known = c.execute(select(schema.people).where(schema.people.c.id == id)).first()
         if known is not None and known.password is None and known.forgotten is None and now - known.made < SAME_VISIT:
@@ -76,7 +77,7 @@ class People(Keys):
                     c.execute(insert(schema.people).values(id=id, **row))
             except IntegrityError:  # the same visit at the same moment, or long ago
                 if known is not None:
-                    id = secrets.token_hex(16)
+                    id = new_id()
                     c.execute(insert(schema.people).values(id=id, **row))
         return self.find(id)
 
@@ -91,6 +92,7 @@ class People(Keys):
             if self._must_exist(c, person_id).password is not None:
                 raise NotAllowed(_("you have an account already"))
             self._name_account(c, person_id, name, password=hashed)
+        self._seen_anew(person_id)
         if email:
             self.change_email(person_id, email)
         return self.find(person_id)
@@ -173,6 +175,7 @@ class People(Keys):
             else:
                 self._must_be_free(c, name)
                 c.execute(update(schema.people).where(schema.people.c.id == person_id).values(name=name))
+        self._seen_anew(person_id)
         return self.find(person_id)
 
     def change(self, person_id: str, **preferences: Any) -> Person:
@@ -191,6 +194,8 @@ class People(Keys):
             )
             if "chat" in chosen:
                 self.store.tell(c, HEARING)
+        if kept.get("chat") != (row.preferences or {}).get("chat"):
+            self._seen_anew(person_id)
         return self.find(person_id)
 
     # -- e-mail --------------------------------------------------------------------------------------------------------
@@ -277,6 +282,7 @@ class People(Keys):
             self._must_exist(c, person_id)
             c.execute(update(schema.people).where(schema.people.c.id == person_id).values(muted_until=until))
             self.store.tell(c, HEARING)
+        self._seen_anew(person_id)
 
     def bring_along(self, guest_id: str, account_id: str) -> None:
         """A guest's games become an account's, but for those at which both sit; then the guest is forgotten."""
@@ -338,12 +344,25 @@ class People(Keys):
             c.execute(update(schema.results).where(schema.results.c.player == person_id).values(player=None))
             self.store.tell(c, taken_back(person_id))
         self.club.tables.depart(person_id)  # a seat taken at another tab meanwhile
+        self._seen_anew(person_id)
 
     # -- inside --------------------------------------------------------------------------------------------------------
 
     def _row(self, person_id: str) -> Any:
         with self.store.read() as c:
             return self._must_exist(c, person_id)
+
+    def _seen_anew(self, person_id: str) -> None:
+        """Let the pages know on which a person is seen: of tables where he sits, unless nothing happened for a day.
+
+        A transaction of its own: whoever sits down locks the table first and the person then.
+        """
+        t, s = schema.tables.c, schema.seats.c
+        held = select(s.table_id).where(s.person_id == person_id)
+        lately = t.status.in_(("open", "playing")) | (t.moved > self.ms - DAY)
+        with self.store.write() as c:
+            for id in c.execute(select(t.id).where(t.id.in_(held), lately).order_by(t.id)).scalars().all():
+                stir(self.store, c, id)
 
     def _must_be_free(self, c: Any, name: str) -> None:
         """Nobody may look like an account that is not theirs."""

@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from serai.bots.turns import turn_of
 from serai.club import clock as clocks
 from serai.club.clock import Clock
 from serai.club.errors import BadRequest, NotAllowed, Refused, Stale
@@ -170,7 +169,7 @@ class Play(Looks):
         clock = t.clock
         if clock is not None:
             running = None if t.table.seats[position.seat].played_by else position.seat
-            clock = clocks.step_back(t.table.pace, clock, running, turn_of(position), self.club.heart.now())
+            clock = clocks.step_back(t.table.pace, clock, running, position.turn, self.club.heart.now())
         draft = Draft("undo", seat=seat, actor=me, back_to=seq, position=position, clock=clock)
         return self.ledger.append(t, [draft], request, branch=t.branch + 1, proposal=None, **changes)
 
@@ -246,7 +245,7 @@ class Play(Looks):
         if position.over:
             return clocks.stop(t.table.pace, clock, now)
         running = None if t.table.seats[position.seat].played_by else position.seat
-        return clocks.move_on(t.table.pace, clock, running, turn_of(position), now, position.seat)
+        return clocks.move_on(t.table.pace, clock, running, position.turn, now, position.seat)
 
     def _store(self, t: Loaded, played: Played, request: Request) -> int:
         changes: dict[str, Any] = {"proposal": None} if t.table.proposal else {}

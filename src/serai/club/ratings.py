@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Row, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from serai.club import schema
-from serai.club.seats import table_row
+from serai.club.seats import stir, table_row
 from serai.club.words import Table
 from serai.kernel.i18n import _
 
@@ -74,6 +74,7 @@ class Ratings:
                     .where(t.c.player == player, t.c.game == row.game)
                     .values(mu=repr(mu), sigma=repr(sigma), games=t.c.games + 1, at=self.club.ms())
                 )
+            stir(self.store, c, row.id)
             return True
 
     def ladder(self, game: str, most: int = LISTED) -> list[Rated]:

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, Row
 
-from serai.bots.turns import turn_of
 from serai.club import clock as clocks
 from serai.club.clock import Pace
 from serai.club.errors import BadRequest, NotAllowed, Refused
-from serai.club.fairness import checked_contribution, hashed, new_invitation
+from serai.club.fairness import checked_contribution, new_invitation
+from serai.club.keys import digest
 from serai.club.ledger import set_going
 from serai.club.live import edition_of, facts_of, fairness_of, position_of
 from serai.club.schema import entries, seats, tables
@@ -57,7 +57,7 @@ class Seating:
             if any(s.kind == "person" and s.person_id == me for s in held):
                 raise NotAllowed(_("you have a seat at this table already"))
             if secret is not None:
-                wanted = hashed(str(secret))
+                wanted = digest(str(secret))
                 free = [s for s in held if s.kind == "invited" and s.invite == wanted]
                 if not free:
                     raise NotAllowed(_("this invitation was used already, or was taken back"))
@@ -150,7 +150,7 @@ class Seating:
         decides = seat_of(held[position.seat])
         pace = Pace.from_dict(row.pace)
         running = None if decides.played_by else position.seat
-        clock = clocks.begin(pace, row.players, running, turn_of(position), now)
+        clock = clocks.begin(pace, row.players, running, position.turn, now)
         facts, digest = facts_of(position)
         c.execute(
             entries.insert().values(

@@ -78,19 +78,25 @@ class Store:
     def write(self) -> Iterator[Connection]:
         """A connection in a transaction: committed at the end, undone by any error, then told to the listeners.
 
+        They are also told where the store did not answer to the commit: it may be stored.
+
         On SQLite one writer of this process works at a time, and takes the file's write lock at once: a transaction
         that begins by reading could not always get it later.
         """
         told: list[tuple[str, int]] = []
+        written = False
         alone = self._writer if self.dialect == "sqlite" else nullcontext()
-        with self._reachable(), alone, self.engine.connect() as plain:
-            connection = plain.execution_options(serai_write=True)
-            connection.info["serai_told"] = told
-            with connection.begin():
-                yield connection
-        for topic, version in told:
-            for listener in self.listeners:
-                listener(topic, version)
+        try:
+            with self._reachable(), alone, self.engine.connect() as plain:
+                connection = plain.execution_options(serai_write=True)
+                connection.info["serai_told"] = told
+                with connection.begin():
+                    yield connection
+                    written = True
+        finally:
+            for topic, version in told if written else ():
+                for listener in self.listeners:
+                    listener(topic, version)
 
     def tell(self, connection: Connection, topic: str, version: int = 0) -> None:
         """Let everyone who listens to a topic know, once this transaction is committed, in every process."""

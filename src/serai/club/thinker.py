@@ -14,7 +14,7 @@ import time
 from collections import OrderedDict
 from typing import Any, TextIO
 
-from serai.bots import Pace, Player, bot
+from serai.bots import Effort, Player, bot
 from serai.club.advising import hint, review
 from serai.club.live import position_from
 from serai.games import game as find_game
@@ -26,7 +26,7 @@ NICE = 10
 PLAYERS = 2  # a search may keep a couple of hundred megabytes
 TOGETHER_S = 0.3  # decisions that come this fast are answered together
 MOST = 64
-PACE = Pace(threads=1)  # there is a process for each core that bots may use
+EFFORT = Effort(threads=1)  # there is a process for each core that bots may use
 
 
 class Thinker:
@@ -69,7 +69,7 @@ class Thinker:
         if len(possible) == 1:
             return possible[0]
         key = (question["table"], question["seat"], question["level"])
-        kept = self._players.pop(key, None) or bot(question["level"]).player(secrets.randbits(63), PACE)
+        kept = self._players.pop(key, None) or bot(question["level"]).player(secrets.randbits(63), EFFORT)
         self._players[key] = kept
         while len(self._players) > PLAYERS:
             self._players.popitem(last=False)

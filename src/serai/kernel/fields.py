@@ -5,12 +5,23 @@ A game names the axes and values of its fields once; positions, schemas and view
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any
 
 import numpy as np
 
 from serai.kernel.errors import BadPosition
 from serai.kernel.i18n import _
+
+
+def key_of(member: Enum) -> str:
+    """A member's name as files, moves and editions write it."""
+    return member.name.lower().replace("_", "-")
+
+
+def keys_of(enum: type[Enum]) -> tuple[str, ...]:
+    """The keys of all members, in their order."""
+    return tuple(map(key_of, enum))
 
 
 @dataclass(frozen=True)

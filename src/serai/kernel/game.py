@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from serai.kernel.position import Position
 
 SEAT_NAMES = tuple(f"p{n + 1}" for n in range(SEATS))
+Turn = tuple[int, str]  # whose turn it is, and a key that changes when it ends
 
 
 @dataclass(frozen=True)
@@ -45,6 +46,11 @@ class Telling:
     text: str
     a: Sequence[str] | None = None
     b: Sequence[str] | None = None
+
+
+def until_another_decides(position: "Position") -> Turn:
+    """A turn without a key: it lasts until another seat decides."""
+    return position.seat, ""
 
 
 class Edition:
@@ -98,6 +104,8 @@ class Game:
     longest: int = 10_000
     observation: tuple[str, ...] = ()
     private_lines: tuple[str, ...] = ()  # of the score sheet: only their own seat knows them before the end
+    perfect_information: bool = False  # whether nothing is hidden from any seat but the chance to come
+    turn: Callable[["Position"], Turn] = until_another_decides  # bots share a budget within one, clocks add time
 
     def __post_init__(self) -> None:
         keep(self.points)

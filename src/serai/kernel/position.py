@@ -10,8 +10,8 @@ import numpy as np
 
 from serai.kernel import loops
 from serai.kernel.errors import BadMove, BadOption, IllegalMove, Reason
-from serai.kernel.fields import write_fields
-from serai.kernel.game import SEAT_NAMES, Edition, Game, seed_of
+from serai.kernel.fields import key_of, write_fields
+from serai.kernel.game import SEAT_NAMES, Edition, Game, Turn, seed_of
 from serai.kernel.i18n import _
 from serai.kernel.state import EVERYONE, NOTE_A, NOTE_B, NOTE_KIND, NOTE_SEAT, NOTE_TO, SEATS
 
@@ -72,12 +72,23 @@ class Position:
     @property
     def prompt(self) -> str:
         """What is being decided, as a short name."""
-        return self.game.prompts(int(self.record["prompt"])).name.lower().replace("_", "-")
+        return key_of(self.game.prompts(int(self.record["prompt"])))
 
     @property
     def question(self) -> str:
         """What is being decided, in the reader's language."""
         return _(self.game.questions[int(self.record["prompt"])])
+
+    @property
+    def turn(self) -> Turn:
+        """Whose turn it is, within which another seat may decide, and a key that changes when the turn ends.
+
+        >>> import serai
+        >>> position = serai.game("ganesha").new(players=2, seed=7)
+        >>> position.turn
+        (0, '1')
+        """
+        return self.game.turn(self)
 
     @property
     def over(self) -> bool:

@@ -37,11 +37,6 @@ def anchor(name: str) -> str:
     return re.sub(r"[^\w]+", "-", name.casefold()).strip("-")
 
 
-def passages(package: Path, language: str = "en") -> list[Passage]:
-    """Everything the reference says, in the order of the book; English where a language has no text."""
-    return list(_passages(package, language))
-
-
 def read_rules(package: Path, language: str = "en") -> dict[str, Passage]:
     """All rules of a game by id, in the order of the book."""
     return {each.id: each for each in _passages(package, language) if _RULE.fullmatch(each.id)}

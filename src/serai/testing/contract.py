@@ -25,7 +25,7 @@ import pytest
 
 from serai.kernel.chance import below
 from serai.kernel.errors import BadGameFile, BadOption, BadPosition, IllegalMove
-from serai.kernel.game import Edition, Game
+from serai.kernel.game import Edition, Game, Turn
 from serai.kernel.gamefile import Record
 from serai.kernel.position import Position
 from serai.kernel.soaking import soak
@@ -194,6 +194,19 @@ class Contract:
                 assert event.tell(["Ann", "Ben", "Cleo", "Dan"])
                 assert event.to is None or 0 <= event.to < players
 
+    def test_a_turn_that_ended_does_not_come_back(self, players: int, options: dict[str, str]) -> None:
+        for seed in self.seeds:
+            ended: set[Turn] = set()
+            now = None
+            for position in playthrough(self.game, players, seed, options):
+                if position.over:
+                    break
+                seat, key = turn = position.turn
+                assert seat in range(players) and turn not in ended
+                if now is not None and now != turn and key:
+                    ended.add(now)
+                now = turn
+
     # -- secrets ---------------------------------------------------------------------------------------------------
 
     def test_a_seat_sees_the_same_whatever_it_cannot_know(self, players: int, options: dict[str, str]) -> None:
@@ -210,6 +223,15 @@ class Contract:
                 for i, which in enumerate((position, other)):
                     self.game.rules["observe"](which.record, e, seat, numbers[i])
                 assert np.array_equal(numbers[0], numbers[1])
+
+    def test_perfect_information_leaves_nothing_to_deal_anew(self, players: int, options: dict[str, str]) -> None:
+        if not self.game.perfect_information:
+            return
+        for position in self.sampled(players, options):
+            for seat in range(players):
+                other = position.copy()
+                self.game.rules["redeal"](other.record, self.game.edition.record, seat)
+                assert other == position and other.record.rng == position.record.rng
 
     def test_views_hold_no_generator_and_are_plain_data(self, players: int, options: dict[str, str]) -> None:
         for position in self.sampled(players, options):

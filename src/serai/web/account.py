@@ -1,5 +1,6 @@
 """Who one is here: name, account, settings, tokens, and leaving for good."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from fastapi import APIRouter
@@ -10,10 +11,10 @@ from serai.club import Club
 from serai.club.errors import BadRequest, ClubError
 from serai.club.keys import SCOPES
 from serai.club.people import checked_email
-from serai.club.preferences import checked
+from serai.club.preferences import DEFAULTS, checked
 from serai.kernel.i18n import LANGUAGES, _, speak
 from serai.web.actions import local, me
-from serai.web.guard import LANGUAGE, SOUND, THEME, THEMES, Posted, enter, here_of, leave
+from serai.web.guard import LANGUAGE, SOUND, THEME, THEMES, Here, Posted, enter, here_of, leave
 from serai.web.pages import listed, person_for, suggestion
 from serai.web.refusals import status_of
 from serai.web.render import page
@@ -62,7 +63,13 @@ def sound(request: Request, form: Posted) -> Response:
 @router.get("/login")
 def login_page(request: Request) -> Response:
     """The door."""
-    return page(request, "login.html", asked={}, suggestion=suggestion(), error="")
+    return _door(request)
+
+
+def _door(request: Request, asked: Mapping[str, Any] | None = None, error: ClubError | None = None) -> Response:
+    """The page; a form that was refused comes back with the reason."""
+    status, known = status_of(error) if error else 200, {"suggestion": suggestion(), "address": "/login"}
+    return page(request, "login.html", status, asked=asked or {}, error=str(error or ""), **known)
 
 
 @router.post("/login")
@@ -73,7 +80,7 @@ def login(request: Request, form: Posted) -> Response:
     try:
         person = club.people.login(str(form.get("name", "")), str(form.get("password", "")), here_of(request).counted)
     except ClubError as error:
-        return page(request, "login.html", status_of(error), asked=form, suggestion=suggestion(), error=str(error))
+        return _door(request, form, error)
     enter(request, person)
     if before is not None and not before.account and form.get("along") == "yes":
         club.people.bring_along(before.id, person.id)
@@ -91,7 +98,7 @@ def register(request: Request, form: Posted) -> Response:
         email = str(form.get("email") or "") or None
         person = club.people.register(guest.id, name, str(form.get("password", "")), email, here_of(request).counted)
     except ClubError as error:
-        return page(request, "login.html", status_of(error), asked=form, suggestion=suggestion(), error=str(error))
+        return _door(request, form, error)
     enter(request, person)
     return RedirectResponse("/settings", 303)
 
@@ -112,7 +119,10 @@ def settings_page(request: Request) -> Response:
     return _settings(request)
 
 
-def _settings(request: Request, status: int = 200, message: str = "", token: str = "") -> Response:
+def _settings(
+    request: Request, message: str = "", token: str = "", error: ClubError | None = None, **asked: Any
+) -> Response:
+    """The page; a form that was refused comes back as it was filled in, with the reason."""
     club: Club = request.app.state.club
     here = here_of(request)
     tokens = club.people.tokens(here.id) if here.person else []
@@ -120,7 +130,10 @@ def _settings(request: Request, status: int = 200, message: str = "", token: str
     return page(
         request,
         "settings.html",
-        status,
+        status_of(error) if error else 200,
+        address="/settings",
+        error=str(error or ""),
+        filled={**_kept(here), **asked},
         scopes=SCOPES,
         tokens=tokens,
         shunned=[(club.people.find(id), kind) for kind, ids in shunned.items() for id in sorted(ids)],
@@ -130,22 +143,39 @@ def _settings(request: Request, status: int = 200, message: str = "", token: str
     )
 
 
+def _kept(here: Here) -> dict[str, Any]:
+    """The settings as they are, by the names of the form's fields."""
+    person, flags = here.person, {flag: here.preference(flag, DEFAULTS[flag]) for flag in FLAGS}
+    looks = {"language": here.language, "theme": here.theme, "motion": here.preference("motion", DEFAULTS["motion"])}
+    return {
+        **{**flags, "sound": here.sound},
+        **looks,
+        "name": person.name if person else suggestion(),
+        "email": (person and person.email) or "",
+        "webhook": here.preference("webhook", ""),
+    }
+
+
 @router.post("/settings")
 def change(request: Request, form: Posted) -> Response:
     """Keep changed settings, all or none."""
     club: Club = request.app.state.club
-    person = person_for(request, form)
-    name = str(form.get("name") or person.name)
     chosen: dict[str, Any] = {flag: form.get(flag) == "yes" for flag in FLAGS}
     for text in ("language", "theme", "motion"):
         if form.get(text):
             chosen[text] = str(form[text])
     if "webhook" in form:
         chosen["webhook"] = str(form["webhook"]).strip()
-    email = checked_email(str(form["email"])) if person.account and "email" in form else person.email
-    checked(chosen)
-    if name != person.name:  # what can still be refused, before anything is kept
-        club.people.rename(person.id, name)
+    written = {text: str(form[text]) for text in ("name", "email") if text in form}
+    try:
+        person = person_for(request, form)
+        name = written.get("name") or person.name
+        email = checked_email(written["email"]) if person.account and "email" in written else person.email
+        checked(chosen)
+        if name != person.name:  # what can still be refused, before anything is kept
+            club.people.rename(person.id, name)
+    except ClubError as error:
+        return _settings(request, error=error, **chosen, **written)
     here = here_of(request)
     here.person = club.people.change(person.id, **chosen)
     if email != here.person.email:
@@ -158,10 +188,11 @@ def change(request: Request, form: Posted) -> Response:
 @router.post("/password")
 def password(request: Request, form: Posted) -> Response:
     """Another password; all other sessions end."""
-    here = me(request)
-    request.app.state.club.people.change_password(
-        here.id, str(form.get("old", "")), str(form.get("new", "")), here.session.secret, here.counted
-    )
+    here, old, new = me(request), str(form.get("old", "")), str(form.get("new", ""))
+    try:
+        request.app.state.club.people.change_password(here.id, old, new, here.session.secret, here.counted)
+    except ClubError as error:
+        return _settings(request, error=error)
     return _settings(request, message=_("The password is changed; other browsers were logged out."))
 
 
@@ -169,7 +200,10 @@ def password(request: Request, form: Posted) -> Response:
 def email_code(request: Request, form: Posted) -> Response:
     """Confirm an address with the code from the letter."""
     here = me(request)
-    here.person = request.app.state.club.people.confirm_email(here.id, str(form.get("code", "")).strip())
+    try:
+        here.person = request.app.state.club.people.confirm_email(here.id, str(form.get("code", "")).strip())
+    except ClubError as error:
+        return _settings(request, error=error)
     return _settings(request, message=_("The address is confirmed."))
 
 
@@ -177,7 +211,11 @@ def email_code(request: Request, form: Posted) -> Response:
 def token(request: Request, form: Posted) -> Response:
     """A token for a program; its text is shown once."""
     scopes = [scope for scope in SCOPES if form.get(scope) == "yes"]
-    text = request.app.state.club.people.token(me(request).id, str(form.get("title", "")), scopes)
+    here = me(request)
+    try:
+        text = request.app.state.club.people.token(here.id, str(form.get("title", "")), scopes)
+    except ClubError as error:
+        return _settings(request, error=error)
     return _settings(request, token=text)
 
 
@@ -209,7 +247,7 @@ def forget(request: Request, form: Posted) -> Response:
     """Delete the account and its data."""
     here = me(request)
     if str(form.get("sure", "")) != "yes":
-        raise BadRequest(_("Tick the box to say that you are sure."))
+        return _settings(request, error=BadRequest(_("Tick the box to say that you are sure.")))
     request.app.state.club.people.forget(here.id)
     leave(request)
     return RedirectResponse("/", 303)

@@ -10,7 +10,7 @@ from serai.club.chat import ChatLine
 from serai.club.errors import BadRequest
 from serai.kernel.game import Game
 from serai.web import wording
-from serai.web.frames import stamp_of
+from serai.web.viewing import stamp_of
 
 Key = Field(default=None, min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$")
 Contribution = Field(default=None, pattern=r"^[0-9a-f]{32,128}$")

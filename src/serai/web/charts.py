@@ -12,13 +12,14 @@ from serai.club.words import Table
 from serai.kernel.i18n import _
 from serai.web.boards.kit import esc, num
 from serai.web.boards.pieces import sprite_address
-from serai.web.boards.words import fit
+from serai.web.boards.words import fit, wrap
 from serai.web.wording import EMBLEMS
 
 W, H = 400.0, 172.0
 LEFT, RIGHT, TOP, BOTTOM = 40.0, 30.0, 12.0, 20.0
 APART = 17.0  # emblems at the end of curves lie at least so far from each other
 SMALLEST = 10.0  # a name on the podium
+LINE = 14.0  # from one line of a name to the next
 STEPS = (0, 84, 62, 46, 34)  # the height of a podium's step by place
 
 
@@ -41,12 +42,16 @@ def podium(table: Table, names: Sequence[str]) -> Markup:
     order = [*ranked[1::2][::-1], *ranked[::2]]  # second, first, third; fourth, second, first, third
     wide = min(104.0, 384 / len(order))
     left = (W - wide * len(order)) / 2
-    drawn = [_step(n, left + wide * i, wide, places[n], scores[n], names[n]) for i, n in enumerate(order)]
+    called = {n: _called(names[n], wide - 6) for n in order}
+    drawn = [_step(n, left + wide * i, wide, places[n], scores[n], called[n]) for i, n in enumerate(order)]
+    high = H + LINE * (max(map(len, called.values())) - 1)
     floor = f'<path class="floor" d="M{num(left - 8)} 150H{num(W - left + 8)}"/>'
-    return Markup(f'<svg class="stage" viewBox="0 0 {num(W)} 172" aria-hidden="true">{"".join(drawn)}{floor}</svg>')
+    return Markup(
+        f'<svg class="stage" viewBox="0 0 {num(W)} {num(high)}" aria-hidden="true">{"".join(drawn)}{floor}</svg>'
+    )
 
 
-def _step(seat: int, x: float, wide: float, place: int, score: int, name: str) -> str:
+def _step(seat: int, x: float, wide: float, place: int, score: int, name: Sequence[str]) -> str:
     high = STEPS[min(place, 4)]
     top, middle = 150.0 - high, x + wide / 2
     niche_top = top + 9
@@ -58,8 +63,11 @@ def _step(seat: int, x: float, wide: float, place: int, score: int, name: str) -
         if place == 1
         else ""
     )
-    name = _shortened(name, wide - 6)
-    size = fit(name, wide - 6, 13)
+    size = min(fit(line, wide - 6, 13) for line in name)
+    lines = "".join(
+        f'<text class="name" x="{num(middle)}" y="{num(167 + LINE * i)}" font-size="{num(size)}">{esc(line)}</text>'
+        for i, line in enumerate(name)
+    )
     return (
         f'<rect class="stone" x="{num(x + 3)}" y="{num(top)}" width="{num(wide - 6)}" height="{num(high)}" rx="4"/>'
         f'<rect class="edge" x="{num(x)}" y="{num(top)}" width="{num(wide)}" height="6" rx="3"/>'
@@ -67,9 +75,14 @@ def _step(seat: int, x: float, wide: float, place: int, score: int, name: str) -
         f"{num(niche_top + 7)} {num(middle)} {num(niche_top)}C{num(middle + 12)} {num(niche_top + 7)} {num(b)} "
         f'{num(niche_top + 5)} {num(b)} {num(shoulder)}V150Z"/>'
         f'<text class="score" x="{num(middle)}" y="{num(150 - (high - 22) / 2 + 2)}">{score}</text>'
-        f"{lotus}{_emblem(seat, middle, top - 21, 0.98)}"
-        f'<text class="name" x="{num(middle)}" y="167" font-size="{num(size)}">{esc(name)}</text>'
+        f"{lotus}{_emblem(seat, middle, top - 21, 0.98)}{lines}"
     )
+
+
+def _called(name: str, room: float) -> tuple[str, ...]:
+    """A name in a line, or in two where one would be too small to read."""
+    lines = (name,) if fit(name, room, 13) >= SMALLEST else wrap(name, room, 13)
+    return tuple(_shortened(line, room) for line in (*lines[:1], " ".join(lines[1:])) if line)
 
 
 def _shortened(name: str, room: float) -> str:

@@ -1,63 +1,38 @@
 """Frames: everything a viewer's page shows of a table at one version, drawn once for all who see the same.
 
-A viewer is who looks, in which language and how; people without a seat share one frame. Streams ask through
-`Frames.fresh`, which draws each distinct frame once however many wait for it.
+What is on them is put together in `viewing`. Streams ask through `Frames.fresh`, which draws each distinct frame once
+however many wait for it.
 """
 
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
-import serai
-from serai.bots import BOTS
 from serai.club import metrics
-from serai.club.advice import Hint, Review
-from serai.club.clock import Now
-from serai.club.leaving import is_no_show
 from serai.club.people import HEARING
-from serai.club.phrases import phrases
-from serai.club.play import no_undo
-from serai.club.seats import STAND_IN
-from serai.club.words import Look, Seat, Table
-from serai.kernel.i18n import _, speak
-from serai.web import charts, wording
+from serai.club.words import Look, Table
+from serai.kernel.i18n import speak
+from serai.web import wording
 from serai.web.boards.editions import drawn_with
-from serai.web.boards.presenting import GAMES, pointed, present
-from serai.web.boards.text import panel_facts, read
+from serai.web.boards.presenting import present
 from serai.web.render import draw
-from serai.web.sheets import sheet_rows
+from serai.web.viewing import Heard, Viewer, stamp_of, values_of
 
 if TYPE_CHECKING:
     from serai.club import Club
 
-LOG_LINES = 80
-NEWS = 8  # lines of the log that a screen reader may still have to say
 PART = '<hx-partial hx-target=".slot" hx-swap="innerMorph">'
 ARTISTS = 2  # threads that draw
 KEPT = 2000  # how much of what is heard in memory
 CHAT_LINES = 60
 HEARD_S = 600.0  # how old what one knows of the chat may be, where nothing was told: somebody's silence may be over
-
-Heard = tuple[list[Any], dict[str, str | None]]  # the chat, and what one may say
-
-
-@dataclass(frozen=True)
-class Viewer:
-    """Who looks and how: nobody in particular for those without a seat, so that they share a frame."""
-
-    person: str | None
-    language: str
-    view: str = "board"  # or text
-    layout: str = "wide"  # or tall
-    aids: bool = False  # letters besides colours
 
 
 @dataclass(frozen=True)
@@ -103,15 +78,29 @@ class Shown:
         self.turn = -1
         self.asked = 0.0
 
-    def ask(self, turn: int) -> None:
-        """Somebody wants to see a change; what the store has when the first one does so will do for all."""
-        if turn > self.turn:
-            self.turn, self.asked = turn, time.monotonic()
+    def ask(self, turn: int, viewer: Viewer) -> None:
+        """Somebody wants to see a change; what the store has when the first one does so will do for all.
+
+        Not for a viewer who comes later: what nobody told of is on his first frame.
+        """
+        if turn > self.turn or viewer not in self.drawings:
+            self.turn, self.asked = max(turn, self.turn), time.monotonic()
+
+    def is_behind(self, viewer: Viewer, has: str) -> bool:
+        """Whether a page has a newer frame than the one that is kept for it."""
+        drawing = self.drawings.get(viewer)
+        return drawing is not None and drawing.good and counts_in(drawing.frame.result().stamp) < counts_in(has)
 
 
-def stamp_of(table: Table) -> str:
-    """What tells one state of a table's page from another."""
-    return f"{table.version}.{table.changes}"
+def counts_in(stamp: str) -> tuple[int, ...]:
+    """A stamp's version and count of changes, to be compared; of what is no stamp, nothing.
+
+    >>> counts_in("12.3"), counts_in("12.step"), counts_in("")
+    ((12, 3), (), ())
+    """
+    version, _dot, changes = stamp.partition(".")
+    both = (version, changes)
+    return tuple(map(int, both)) if all(n.isascii() and n.isdigit() for n in both) else ()
 
 
 def event_of(id: str, html: str) -> bytes:
@@ -124,11 +113,6 @@ def event_of(id: str, html: str) -> bytes:
         html = html.replace("\r\n", "\n").replace("\r", "\n")
     data = html.replace("\n", "\ndata: ")
     return f"id: {id}\ndata: {data}\n\n".encode()
-
-
-def known_here(table: Table, person: str | None) -> bool:
-    """Whether a person has a seat here, is kept one, or is the host."""
-    return person is not None and (person == table.host or any(seat.person == person for seat in table.seats))
 
 
 class Frames:
@@ -144,6 +128,7 @@ class Frames:
         self._artists = ThreadPoolExecutor(ARTISTS, "frames")
         self._heard: OrderedDict[tuple[str, int, str | None, str], tuple[float, Heard]] = OrderedDict()
         self._hearing = Lock()
+        self._hushed = 0  # how often somebody began or ceased to hear somebody
         club.hub.subscribe(HEARING, self._hear_anew)
         self.drawn = 0
 
@@ -156,16 +141,21 @@ class Frames:
         speak(viewer.language)
         begun = time.perf_counter()
         look = self.club.play.look(table_id, viewer.person, as_of=as_of)
-        steps = self._steps(table_id, viewer, last) if last is not None and last + 1 < look.version else ()
+        steps = self._steps(look, viewer, last) if last is not None and last + 1 < look.version else ()
         frame = Frame(stamp_of(look.table), look.version, draw("frame.html", **self.values(look, viewer)), steps)
         metrics.FRAME_TIME.observe(time.perf_counter() - begun)
         self.drawn += 1
         return frame
 
-    async def fresh(self, table_id: str, turn: int, viewer: Viewer) -> Frame:
-        """The frame after a table's `turn`-th change that this process heard of; drawn once for all who ask."""
+    async def fresh(self, table_id: str, turn: int, viewer: Viewer, has: str = "") -> Frame:
+        """The frame after a table's `turn`-th change that this process heard of; drawn once for all who ask.
+
+        It is drawn again for a page that has a newer one: there was a change of which this process is still to hear.
+        """
         shown = self._shown.setdefault(table_id, Shown())
-        shown.ask(turn)
+        if shown.is_behind(viewer, has):
+            del shown.drawings[viewer]
+        shown.ask(turn, viewer)
         drawing = shown.drawings.get(viewer)
         if drawing is None or drawing.failed or (drawing.begun and drawing.turn < turn):
             last = drawing.frame.result().version if drawing is not None and drawing.good else None
@@ -190,10 +180,10 @@ class Frames:
         assert frame.event  # written here, so that the loop has only to send it
         return frame
 
-    def _steps(self, table_id: str, viewer: Viewer, last: int) -> tuple[tuple[int, bytes], ...]:
+    def _steps(self, now: Look, viewer: Viewer, last: int) -> tuple[tuple[int, bytes], ...]:
         """The boards between two frames; drawn in their order, so that pieces keep their ids from one to the next."""
         found = []
-        for look in self.club.play.passing(table_id, viewer.person, last):
+        for look in self.club.play.passing(now.table.id, viewer.person, last, now.version):
             drawn = present(look, wording.seat_names(look.table), viewer.layout, viewer.aids)
             if drawn:
                 event = event_of(f"{look.version}.step", f"{PART}{drawn.board}</hx-partial>")
@@ -207,7 +197,7 @@ class Frames:
     def values(self, look: Look, viewer: Viewer) -> dict[str, Any]:
         """Everything the frame's template needs; built from the look alone, and the chat this viewer may hear."""
         with drawn_with(look.edition):
-            return _values(self.club, look, viewer, self.heard(look.table, viewer))
+            return values_of(self.club, look, viewer, self.heard(look.table, viewer))
 
     def heard(self, table: Table, viewer: Viewer) -> Heard:
         """The chat a viewer hears and what he may say; read anew when the table or who hears whom has changed."""
@@ -215,229 +205,19 @@ class Frames:
         now = time.monotonic()
         since, found = self._heard.get(key, (0.0, None))
         if found is None or now - since > HEARD_S:
-            chat = self.club.chat
+            chat, hushed = self.club.chat, self._hushed
             found = (chat.read(table.id, viewer.person)[-CHAT_LINES:], chat.may(table.id, viewer.person))
             with self._hearing:
-                self._heard[key] = (now, found)
+                if hushed == self._hushed:  # else it was read before, and nobody may keep it
+                    self._heard[key] = (now, found)
                 while len(self._heard) > KEPT:
                     self._heard.popitem(last=False)
         return found
 
     def _hear_anew(self, _topic: str, _version: int) -> None:
         with self._hearing:
+            self._hushed += 1
             self._heard.clear()
-
-
-# -- what a frame shows ------------------------------------------------------------------------------------------------
-
-
-def _values(club: "Club", look: Look, viewer: Viewer, heard: Heard) -> dict[str, Any]:
-    table = look.table
-    game = serai.game(table.game)
-    names = wording.seat_names(table)
-    log = [wording.told(game, line, names) for line in reversed(look.log[-LOG_LINES:])]
-    drawn = present(look, names, viewer.layout, viewer.aids) if viewer.view != "text" else None
-    may_hint = club.advice.may_hint(table, viewer.person)
-    hint = club.advice.hint(table.id, look.version) if look.mine and may_hint else None
-    if drawn and isinstance(hint, Hint):
-        drawn = pointed(drawn, hint.moves)
-    review = club.advice.review(table)
-    chat, may = heard
-    over = table.done
-    mine = [table.seats[n] for n in look.seats]
-    agreed = (table.proposal or {}).get("agreed", [])
-    return {
-        "look": look,
-        "table": table,
-        "stamp": stamp_of(table),
-        "names": names,
-        "groups": wording.groups(game, look.moves, look.codes) if look.mine and not drawn else [],
-        "log": log_lines(look, log, viewer.language),
-        "news": news(look, log, names),
-        "no_undo": no_undo(table.policy),
-        "drawn": drawn,
-        "board": read(table.game, look.view, names) if not drawn else None,
-        "has_board": table.game in GAMES,
-        "view": viewer.view,
-        "facts": [] if drawn else [panel_facts(table.game, look.view, seat.number) for seat in table.seats],
-        "states": [seat_state(look, seat) for seat in table.seats],
-        "where": where(look),
-        "when": when(look, names),
-        "question": question(look, names),
-        "asked": asked(look),
-        "heading_title": heading_title(look, names),
-        "tabs": tabs(table),
-        "tab": "scores" if over and look.sheet else "log",
-        "sheet": sheet_rows(tuple(tuple(lines.items()) for lines in look.sheet), look.scores, viewer.language),
-        "ranking": ranking(table),
-        "podium": charts.podium(table, names) if over else "",
-        "may_hint": may_hint,
-        "hint": wording.hinted(game, hint, names, len(look.moves), points_now(look))
-        if isinstance(hint, Hint)
-        else hint,
-        "may_review": club.settings.workers > 0,
-        "review": review,
-        "course": course(review, names, look.version if look.version != table.version else None),
-        "turns": turns(club, table, review, names),
-        "ratings": club.ratings.change(table.id) if over and table.rated else {},
-        "chat": chat,
-        "may": may,
-        "phrases": phrases(),
-        "options": wording.options_text(game, table.options),
-        "host": viewer.person is not None and viewer.person == table.host,
-        "absent": [look.deciding] if absent(look, viewer.person, club.heart.now()) else [],
-        "may_close": table.status == "open" or all(s.kind == "bot" or s.person == table.host for s in table.seats),
-        "contribute": table.status == "open" and any(not seat.contributed for seat in mine),
-        "kept_for_me": next((s.number for s in table.seats if s.kind == "invited" and s.person == viewer.person), None)
-        if viewer.person
-        else None,
-        "may_agree": bool(look.seats) and any(n not in agreed for n in look.seats),
-        "proposal_names": ", ".join(names[n] for n in agreed),
-        "stand_in": STAND_IN,
-        "levels": list(BOTS),
-    }
-
-
-def absent(look: Look, me: str | None, now: Now) -> bool:
-    """Whether somebody else should decide and does not come, and this viewer may seat a bot for him."""
-    if look.deciding is None or not (look.seats or (me is not None and me == look.table.host)):
-        return False
-    return look.table.seats[look.deciding].person != me and is_no_show(look.table, now)
-
-
-def tabs(table: Table) -> list[tuple[str, str]]:
-    """The sheets beside the board; when the game is over, what became of it comes first."""
-    shown = [("log", _("Log")), ("chat", _("Chat")), ("table", _("Table"))]
-    scores = [("scores", _("Scores"))]
-    if table.status == "over":
-        return [*scores, ("review", _("Review")), *shown]
-    return [*shown[:2], *scores, *shown[2:]]
-
-
-def course(review: Review | None, names: Sequence[str], at: int | None) -> dict[str, Markup]:
-    """The curves of a reviewed game; nothing where there is no review."""
-    if review is None:
-        return {}
-    return {"wins": charts.win_chart(review, names, at), "scores": charts.score_chart(review, names, at)}
-
-
-def turns(club: "Club", table: Table, review: Review | None, names: Sequence[str]) -> list[wording.Turned]:
-    """The turning points of a reviewed game, worded."""
-    game, points = serai.game(table.game), review.turning_points if review else ()
-    lines = [club.play.log(table.id, after=point.version - 1, most=1)[0] for point in points]
-    return [wording.turned(game, point, line, names) for point, line in zip(points, lines, strict=True)]
-
-
-def ranking(table: Table) -> list[int]:
-    """The seats from first to last."""
-    places = table.result.places if table.result else ()
-    return sorted(range(len(places)), key=lambda n: places[n])
-
-
-def seat_state(look: Look, seat: Seat) -> str:
-    """One line about a seat."""
-    table = look.table
-    if seat.kind == "bot":
-        return _("bot, {level}").format(level=_(str(seat.level)))
-    if seat.kind in ("open", "invited"):
-        return _("waiting for {player}").format(player=seat.name) if seat.name else _("nobody yet")
-    if seat.stand_in:
-        return _("a bot plays: {level}").format(level=_(seat.stand_in))
-    if table.status == "open":
-        return _("ready") if seat.contributed else _("sitting down …")
-    if table.status == "playing" and look.deciding == seat.number:
-        return _("moving now")
-    return _("the host") if seat.person == table.host else _("player")
-
-
-def where(look: Look) -> str:
-    """Where in the game we are."""
-    number = (look.view or {}).get("round_number")
-    return _("Round {n}").format(n=number) if isinstance(number, int) else ""
-
-
-def when(look: Look, names: Sequence[str]) -> str:
-    """Whose decision it is, in a few words."""
-    if look.table.status == "open":
-        return _("Before the game")
-    if look.table.status != "playing":
-        return _("After the game")
-    if look.mine:
-        several = len(look.seats) > 1 and look.deciding is not None
-        return _("Your turn, {player}").format(player=names[look.deciding or 0]) if several else _("Your turn")
-    return _("Not your turn") if look.seats else _("You are watching.")
-
-
-def question(look: Look, names: Sequence[str]) -> str:
-    """The prompt line: what is decided now."""
-    table = look.table
-    if table.status == "open":
-        return _("Waiting for players")
-    if table.status == "closed" and not (table.result and table.result.places):
-        return _("The table is closed.")
-    if table.done:
-        winners = [n for n, place in enumerate(table.result.places) if place == 1] if table.result else []
-        if not winners:
-            return _("The game is over.")
-        return (
-            _("{players} wins.").format(players=names[winners[0]])
-            if len(winners) == 1
-            else _("{players} share the victory.").format(players=", ".join(names[n] for n in winners))
-        )
-    if look.mine or look.deciding is None:
-        return look.question or ""
-    return _("{player} decides now").format(player=names[look.deciding])
-
-
-def asked(look: Look) -> str:
-    """What another seat is asked: to others it is a quotation, no order."""
-    if look.mine or look.table.status != "playing" or not look.question:
-        return ""
-    return _("The question: “{question}”").format(question=look.question)
-
-
-def points_now(look: Look) -> int | None:
-    """The points of the seat that decides, where the viewer may know all of them."""
-    lines = look.sheet[look.deciding].values() if look.sheet and look.deciding is not None else ()
-    known = [n for n in lines if n is not None]
-    return sum(known) if known and len(known) == len(lines) else None
-
-
-def heading_title(look: Look, names: Sequence[str]) -> str:
-    """The window's title."""
-    game = wording.title(look.table.game)
-    if look.mine:
-        return _("Your turn · {game}").format(game=game)
-    if look.table.status == "playing" and look.deciding is not None:
-        return f"{names[look.deciding]} · {game}"
-    return f"{game} · Serai"
-
-
-def news(look: Look, log: Sequence[wording.Said], names: Sequence[str]) -> list[tuple[str, str]]:
-    """What happened lately and what is asked now, oldest first, each with an id.
-
-    A screen reader says whatever is new among them, so a page hears all that happened since its last frame.
-    """
-    told = [(str(said.version), " ".join(said.sentences)) for said in reversed(log[:NEWS]) if said.sentences]
-    asks, other = question(look, names), asked(look)
-    return [*told, (f"{look.version}-asked", f"{asks}. {other}" if other else f"{when(look, names)}: {asks}")]
-
-
-def log_lines(look: Look, log: Sequence[wording.Said], language: str) -> Markup:
-    """The lines of the log, drawn; few of them are new in a frame."""
-    if look.go_back:
-        backs = [look.version if said.kind == "move" and not said.undone else None for said in log]
-        return Markup("").join(_line(said, not n, backs[n], look.table.id) for n, said in enumerate(log))
-    return Markup("").join(_kept_line(said, not n, language) for n, said in enumerate(log))
-
-
-def _line(said: wording.Said, latest: bool, back: int | None = None, table_id: str = "") -> Markup:
-    return Markup(draw("log_line.html", said=said, latest=latest, back=back, table_id=table_id))
-
-
-@lru_cache(maxsize=20_000)
-def _kept_line(said: wording.Said, latest: bool, _language: str) -> Markup:
-    return _line(said, latest)
 
 
 def safe_frame(frame: Frame) -> Markup:

@@ -107,12 +107,17 @@ class Here:
         return self.rings if chosen is None else bool(chosen)
 
 
+def signer(settings: Settings) -> URLSafeSerializer:
+    """Signs the cookie of a session."""
+    return URLSafeSerializer(settings.secret_key, salt="serai.session")
+
+
 class Gate:
     """The outermost room: nothing reaches a page or leaves it but through here."""
 
     def __init__(self, app: ASGIApp, club: "Club", settings: Settings) -> None:
         self.app, self.club, self.settings = app, club, settings
-        self.signer = URLSafeSerializer(settings.secret_key, salt="serai.session")
+        self.signer = signer(settings)
         self.requests = Bucket(settings.requests_per_s, settings.requests_burst, time.monotonic)
         self.proxies = [ip_network(net) for net in settings.trusted_proxies]
 
@@ -346,13 +351,12 @@ Posted = Annotated[FormData, Depends(posted)]
 def enter(request: Request, person: Any) -> None:
     """Open a new session for a person and hand out its cookie; an older one of this browser ends."""
     club: Club = request.app.state.club
-    gate_signer = URLSafeSerializer(request.app.state.settings.secret_key, salt="serai.session")
     here = here_of(request)
     if here.session is not None:
         club.people.close_session(here.session.secret)
     session = club.people.open_session(person.id)
     here.person, here.session, here.csrf = person, session, session.csrf
-    here.cookies[SESSION] = gate_signer.dumps(session.secret)
+    here.cookies[SESSION] = signer(request.app.state.settings).dumps(session.secret)
 
 
 def leave(request: Request) -> None:

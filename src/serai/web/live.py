@@ -21,7 +21,8 @@ from serai.club import metrics
 from serai.club.errors import ClubError, TooMany, Unavailable
 from serai.club.keys import taken_back
 from serai.kernel.i18n import _
-from serai.web.frames import Frames, Viewer
+from serai.web.frames import Frames
+from serai.web.viewing import Viewer
 
 if TYPE_CHECKING:
     from serai.club import Club
@@ -173,7 +174,7 @@ class Streams:
             if turn is None:
                 yield BEAT
                 continue
-            frame = await self.frames.fresh(table_id, turn, viewer)
+            frame = await self.frames.fresh(table_id, turn, viewer, has)
             if frame.stamp != has:
                 for version, step in frame.steps:
                     if version > version_in(has):

@@ -75,7 +75,7 @@ def environment() -> Environment:
         extensions=["jinja2.ext.i18n", "jinja2.ext.do"],
     )
     made.install_gettext_callables(_translated, _numbered, newstyle=False)  # type: ignore[attr-defined]
-    made.filters["sentence"] = sentence
+    made.filters.update(sentence=sentence, tenths=tenths)
     made.globals.update(
         icon=icon,
         piece=piece,
@@ -101,17 +101,27 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:] if first.isalpha() else text
 
 
+def tenths(number: float) -> str:
+    """A number with one decimal, as the reader writes it.
+
+    >>> tenths(-1.84)
+    '−1.8'
+    """
+    text = f"{number:.1f}".replace("-", "\N{MINUS SIGN}")
+    return text if i18n.language() == "en" else text.replace(".", ",")
+
+
 def draw(template: str, **values: Any) -> str:
     """A template's text."""
     return environment().get_template(template).render(**values)
 
 
 def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
-    """A whole page for whoever asks."""
+    """A whole page for whoever asks; `address` is where it is found again, if not where it was asked for."""
     here = here_of(request)
     path, query = request.url.path, request.url.query.replace("+", "%20")
     address = f"{path}?{query}" if query and request.method == "GET" else path
-    return HTMLResponse(draw(template, here=here, path=path, address=address, **values), status)
+    return HTMLResponse(draw(template, **{"here": here, "path": path, "address": address, **values}), status)
 
 
 def fragment(template: str, status: int = 200, headers: dict[str, str] | None = None, **values: Any) -> HTMLResponse:

@@ -18,12 +18,13 @@ from serai.kernel.i18n import _, language
 from serai.web import wording
 from serai.web.boards.editions import drawn_with
 from serai.web.boards.presenting import GAMES, scene_of
-from serai.web.frames import Frames, Viewer, known_here, safe_frame
+from serai.web.frames import Frames, safe_frame
 from serai.web.guard import here_of
 from serai.web.guides import seen
 from serai.web.live import EventStream, Key, Streams, last_seen
 from serai.web.pages import suggestion
 from serai.web.render import draw, fragment, page
+from serai.web.viewing import Viewer, known_here
 
 router = APIRouter()
 
@@ -168,7 +169,9 @@ def replay(request: Request, table_id: str, at: int | None = None) -> Response:
     version = max(1, min(at if at is not None else now.version, now.version))
     look = club.play.look(table_id, here.id, at=version)
     shown = request.app.state.frames.values(look, viewer_of(request, look.table))
-    said = next((s for s in shown["log"] if s.version == version), None)
+    line = next((line for line in reversed(look.log) if line.version == version), None)
+    with drawn_with(look.edition):
+        said = wording.told(serai.game(look.table.game), line, shown["names"]) if line else None
     template = "replay_part.html" if request.headers.get("hx-request") else "replay.html"
     if template == "replay_part.html":
         return fragment(template, here=here, **shown, at=version, last=now.version, said=said)

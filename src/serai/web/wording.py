@@ -9,6 +9,7 @@ from typing import Any
 
 from serai.club.advice import Hint, TurningPoint
 from serai.club.clock import Pace
+from serai.club.names import DEPARTED
 from serai.club.words import Line, Seat, Table
 from serai.kernel.game import Game
 from serai.kernel.i18n import N_, _, language, ngettext
@@ -100,6 +101,8 @@ def seat_name(seat: Seat) -> str:
     """Who sits there, as everyone calls them."""
     if seat.kind == "bot":
         return _(BOT_NAMES[seat.number % len(BOT_NAMES)])
+    if seat.name == DEPARTED:
+        return _(DEPARTED)
     return seat.name or _("seat {n}").format(n=seat.number + 1)
 
 

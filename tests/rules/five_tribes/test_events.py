@@ -155,4 +155,8 @@ def test_kandicha_keeps_viziers_and_elders():
 
 @pytest.mark.parametrize("note", Note)
 def test_every_event_can_be_told(note):
-    assert GAME.tellings[note].text
+    telling = GAME.tellings[note]
+    told = telling.text.format(player="Ann", a="this", b="that")
+    assert ("Ann" in told) != (note in (Note.ROUND, Note.OVER, Note.NO_MOVE_LEFT))  # what nobody does
+    assert telling.a is None or "this" in told
+    assert telling.b is None or "that" in told

@@ -131,16 +131,21 @@ def test_hand_made_nonsense_never_breaks_anything():
     for _ in range(60):
         position.play(chance.choice(position.codes()))
     whole = position.to_dict()
+    refused = played = 0
     for name in GAME.fields:
         for value in (0, 1, 3, 29):
             try:
                 changed = GAME.from_json({**whole, name: value})
             except BadPosition:
+                refused += 1
                 continue
             for _ in range(20):
-                if changed.over or not changed.codes():
+                if changed.over:
                     break
                 changed.play(chance.choice(changed.codes()))
+                assert not changed.defects()
+                played += 1
+    assert refused > 20 and played > 20
 
 
 @rule("R-007")

@@ -1,16 +1,20 @@
-"""Random games seen by those who play them: scenes to draw, frame by frame."""
+"""Random games seen by those who play them: scenes to draw, frame by frame; and what is read from a drawing."""
 
 import random
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from html.parser import HTMLParser
 from types import ModuleType
 
 import serai
+from serai.kernel.i18n import speak
 from serai.kernel.position import Event, Position
 from serai.web.boards.cast import Cast
 from serai.web.boards.scene import TALL, WIDE, Player, Scene
 
 NAMES = ("Irina", "<b>Sinbad</b> & Co", 'Nikos "x"', "Шахерезада")
+LATIN = re.compile("[A-Za-z]{2,}")
 
 
 @dataclass
@@ -44,3 +48,54 @@ def frames(board: ModuleType, game: str, seed: int, players: int, most: int = 10
         if position.over:
             return
         events += position.play(dice.choice(position.moves()))
+
+
+class Markup(HTMLParser):
+    """A piece of a page: what it says, its ids and attributes, and the moves it offers by buttons, chains and boxes."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.found: set[str] = set()
+        self.attributes: set[str] = set()
+        self.ids: list[str] = []
+        self.said: list[str] = []
+        self.feed(html)
+        self.close()
+
+    @property
+    def latin(self) -> set[str]:
+        """The words in Latin letters but for the players' names."""
+        return set(LATIN.findall(" ".join(self.said))) - set(LATIN.findall(" ".join(NAMES)))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        self.attributes |= set(given)
+        if given.get("id"):
+            self.ids.append(str(given["id"]))
+        if given.get("name") == "move":
+            self.found.add(str(given["value"]))
+        if given.get("data-move"):
+            self.found.add(str(given["data-move"]).split(";")[0])
+        self.said += [str(given[name]) for name in ("aria-label", "title") if given.get(name)]
+
+    def handle_data(self, data: str) -> None:
+        self.said.append(data)
+
+
+def page_of(board: ModuleType, shown: Scene) -> Markup:
+    """Board, panel and what everyone holds."""
+    return Markup(
+        board.draw(shown) + board.panel(shown) + "".join(board.holdings(shown, n) for n in range(len(shown.players)))
+    )
+
+
+def in_two_languages(board: ModuleType, played: Iterable[Frame], language: str) -> Iterator[tuple[Markup, Markup]]:
+    """Every page in English and in another language."""
+    for frame in played:
+        english = page_of(board, frame.scene)
+        speak(language)
+        try:
+            other = page_of(board, frame.scene)
+        finally:
+            speak("en")
+        yield english, other

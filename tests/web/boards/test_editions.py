@@ -7,7 +7,9 @@ import pytest
 import serai
 from serai.club import Seat
 from serai.kernel.game import Edition
+from serai.web.boards.editions import drawn_with
 from serai.web.boards.presenting import GAMES, parts
+from serai.web.boards.rajas.facts import along, beside
 from serai.web.boards.scene import Player, Scene
 from tests.web.visiting import HEX
 
@@ -106,3 +108,18 @@ def test_a_table_with_an_overlay_shows_it(visit, club):
         table = club.tables.make(me, "ganesha", [Seat.me(), Seat.me()], overlay=given)
         club.tables.contribute(table.id, me, HEX)
         assert ann.frame(table.id).count(">88</text>") == times
+
+
+@pytest.mark.parametrize(("fame", "money"), [(90, 180), (60, 180), (40, 120)])
+def test_the_border_of_rajas_has_the_tables_spaces(fame, money):
+    own = edition("rajas", {"fame": {"spaces": fame}, "money": {"spaces": money}})
+    shown = drawn(serai.game("rajas").new(players=2, seed=1, edition=own), own).board
+    border = re.search(r'<symbol id="rajas-border-wide".*?</symbol>', shown, re.DOTALL)[0]
+    for last in {fame, money}:
+        assert f">{last}</text>" in border
+    assert f">{money + 5}</text>" not in border and f">{money + 20}</text>" not in border
+    with drawn_with(own):
+        assert along(0) < 0.5 and along(fame + 1) > 60.5, "the start corner"
+        places = [along(beside(m)) for m in range(1, money + 1)]
+        assert 60.5 > places[0] > places[-1] > 0.5 and places == sorted(places, reverse=True)
+        assert all(round(beside(m)) == fame + 1 - -(-m * fame // money) for m in range(1, money + 1)), "beside its fame"

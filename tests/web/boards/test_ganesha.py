@@ -4,7 +4,7 @@ import gzip
 import random
 import re
 from collections.abc import Iterator, Mapping
-from html.parser import HTMLParser
+from itertools import islice
 from math import hypot
 from xml.etree import ElementTree
 
@@ -12,7 +12,6 @@ import pytest
 
 import serai
 from serai.games.ganesha.texts import COLOUR_KEYS
-from serai.kernel.i18n import speak
 from serai.kernel.position import Event
 from serai.web.boards import ganesha as board
 from serai.web.boards.ganesha.layout import DESK, PHONE, Layout
@@ -20,7 +19,7 @@ from serai.web.boards.ganesha.mandala import beside
 from serai.web.boards.ganesha.previews import placements
 from serai.web.boards.pieces import SYMBOLS
 from serai.web.boards.scene import TALL, WIDE
-from tests.web.boards.games import Frame, scene
+from tests.web.boards.games import Frame, Markup, in_two_languages, scene
 
 GAME = "ganesha"
 TAGS = {"svg", "g", "use", "rect", "circle", "path", "text", "tspan", "title"}
@@ -53,30 +52,6 @@ def frames(seed: int, players: int, options: Mapping[str, str]) -> Iterator[Fram
         events += position.play(eager(position.moves(), dice))
 
 
-class Moves(HTMLParser):
-    """The moves, attributes and ids of a panel."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.found: set[str] = set()
-        self.attributes: set[str] = set()
-        self.ids: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = dict(attrs)
-        self.attributes |= set(given)
-        if given.get("id"):
-            self.ids.append(str(given["id"]))
-        if given.get("name") == "move":
-            self.found.add(str(given["value"]))
-
-
-def parsed(html: str) -> Moves:
-    parser = Moves()
-    parser.feed(html)
-    return parser
-
-
 @pytest.mark.parametrize(("seed", "players", "options"), GAMES)
 def test_every_frame_is_well_formed_small_and_every_move_a_click(
     seed: int, players: int, options: dict[str, str]
@@ -89,7 +64,7 @@ def test_every_frame_is_well_formed_small_and_every_move_a_click(
         assert {e.tag for e in everything} <= TAGS
         assert not any(name == "style" or name.startswith("on") for e in everything for name in e.attrib)
         assert {e.get("href", "")[1:] for e in everything if e.tag == "use"} <= SYMBOLS.keys()
-        panel = parsed(board.panel(frame.scene))
+        panel = Markup(board.panel(frame.scene))
         page = svg + board.panel(frame.scene) + "".join(board.holdings(frame.scene, n) for n in range(players))
         assert len(page.encode()) <= 80 * 1024
         assert len(gzip.compress(page.encode())) <= 15 * 1024
@@ -188,15 +163,9 @@ def test_pawns_on_one_cell_stand_apart_and_a_lap_is_written() -> None:
 
 @pytest.mark.parametrize("language", ["ru", "el"])
 def test_other_languages_are_drawn(language: str) -> None:
-    speak(language)
-    try:
-        for n, frame in enumerate(frames(4, 4, {})):
-            if n > 30:
-                break
-            ElementTree.fromstring(board.draw(frame.scene))
-            board.panel(frame.scene)
-    finally:
-        speak("en")
+    for english, other in in_two_languages(board, islice(frames(4, 4, {}), 50), language):
+        assert other.ids == english.ids
+        assert english.latin and not other.latin
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

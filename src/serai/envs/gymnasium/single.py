@@ -8,7 +8,7 @@ import numpy as np
 from gymnasium.error import InvalidAction, ResetNeeded
 from gymnasium.spaces import Box, Discrete
 
-from serai.bots import Pace, Player, bot
+from serai.bots import Effort, Player, bot
 from serai.envs.rendering import MODES, render
 from serai.envs.seeding import Deals
 from serai.envs.table import BOUND, REWARDS, Floats, Table
@@ -63,8 +63,8 @@ class SeraiEnv(gymnasium.Env[Floats, int]):
         table.deal(dealt)
         self.seat = dealt % table.players if self._wanted is None else self._wanted
         others = [seat for seat in range(table.players) if seat != self.seat]
-        pace = Pace(threads=1, repeatable=True)
-        self._players = {s: b.player(dealt * SEATS + s, pace) for s, b in zip(others, self._bots, strict=True)}
+        effort = Effort(threads=1, repeatable=True)
+        self._players = {s: b.player(dealt * SEATS + s, effort) for s, b in zip(others, self._bots, strict=True)}
         self._go_on()
         self._open = True
         return self._seen()

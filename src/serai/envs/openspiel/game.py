@@ -13,19 +13,17 @@ from serai.kernel.errors import SeraiError
 from serai.kernel.game import Game, find_game, seed_of
 
 CHANCE_OUTCOMES = 256
-PERFECT = ("ganesha", "rajas")  # games in which nothing but the chance to come is hidden
 
 
-def kind_of(name: str) -> Any:
+def kind_of(rules: Game) -> Any:
     """How OpenSpiel describes a game."""
-    rules = find_game(name)
     return pyspiel.GameType(
-        short_name=f"serai_{name.replace('-', '_')}",
+        short_name=f"serai_{rules.name.replace('-', '_')}",
         long_name=rules.title,
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.PERFECT_INFORMATION
-        if name in PERFECT
+        if rules.perfect_information
         else pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
@@ -50,10 +48,18 @@ def _typed(value: str) -> int | str:
 
 
 class SeraiGame(pyspiel.Game):  # type: ignore[misc]
-    """A game with its players and options. Returns are the outcome: what the first takes from the others."""
+    """A game with its players and options. Returns are the outcome: what the first takes from the others.
+
+    A subclass says by which `rules`; OpenSpiel knows it from then on.
+    """
 
     kind: ClassVar[Any]
     rules: ClassVar[Game]
+
+    def __init_subclass__(cls) -> None:
+        cls.kind = kind_of(cls.rules)
+        # OpenSpiel keeps what is registered longer than the interpreter lives, which classes bear and functions do not
+        pyspiel.register_game(cls.kind, cls)
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         rules, given = self.rules, params or {}
@@ -98,17 +104,14 @@ class SeraiGame(pyspiel.Game):  # type: ignore[misc]
 
 class FiveTribesGame(SeraiGame):
     rules = find_game("five-tribes")
-    kind = kind_of("five-tribes")
 
 
 class GaneshaGame(SeraiGame):
     rules = find_game("ganesha")
-    kind = kind_of("ganesha")
 
 
 class RajasGame(SeraiGame):
     rules = find_game("rajas")
-    kind = kind_of("rajas")
 
 
 class SeraiState(pyspiel.State):  # type: ignore[misc]
@@ -168,8 +171,3 @@ class SeraiState(pyspiel.State):  # type: ignore[misc]
         position = play.position
         waits = "" if play.pending is None else f", chance for {play.game.notation.text(play.pending)}"
         return f"{position!r}{waits} #{position.digest()} {int(play.record['rng'][0])}"
-
-
-# OpenSpiel keeps what is registered longer than the interpreter lives, which classes bear and functions do not
-for _game in (FiveTribesGame, GaneshaGame, RajasGame):
-    pyspiel.register_game(_game.kind, _game)

@@ -18,7 +18,7 @@ from serai.games.five_tribes.scoring import LINES, places, points, scores
 from serai.games.five_tribes.setup import setup, unusual
 from serai.games.five_tribes.state import EDITION, PUT, SELL, STATE, TAKE, Prompt
 from serai.games.five_tribes.texts import LAW_NAMES, QUESTIONS, REASONS, SWITCHES, TELLINGS
-from serai.games.five_tribes.view import FIELDS, view
+from serai.games.five_tribes.view import FIELDS, turn, view
 from serai.kernel.game import Game
 from serai.kernel.jit import jit
 
@@ -67,4 +67,5 @@ GAME = Game(
     },
     longest=5_000,
     observation=observation.field_names(),
+    turn=turn,
 )

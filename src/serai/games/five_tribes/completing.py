@@ -30,6 +30,7 @@ from serai.games.five_tribes.state import (
     Step,
 )
 from serai.kernel.errors import BadPosition
+from serai.kernel.fields import key_of
 from serai.kernel.i18n import _
 from serai.kernel.jit import keep
 from serai.kernel.state import SEATS
@@ -207,7 +208,7 @@ def ask_again(s: Any, e: Any, given: set[str]) -> None:
     asked, facts = Prompt(int(s.prompt)), {name: int(s[name]) for name in ASKED if name in given}
     (ask_tribe if s.step == Step.TRIBE else ask_tile)(s, e)
     if s.prompt != asked:
-        right = Prompt(int(s.prompt)).name.lower()
+        right = key_of(Prompt(int(s.prompt)))
         raise BadPosition(_("prompt: what is asked here is “{prompt}”").format(prompt=right))
     for name, value in facts.items():
         if s[name] != value:

@@ -7,6 +7,7 @@ from serai.games.five_tribes.state import DJINNS, FAKIR, MOST_BUYS, MOST_FAKIRS,
 from serai.games.five_tribes.texts import DJINN_KEYS, GOOD_KEYS, KIND_KEYS
 from serai.kernel.editions import Tables
 from serai.kernel.errors import BadEdition
+from serai.kernel.fields import key_of
 from serai.kernel.i18n import _
 
 MOST_MEEPLES = 120  # all of them may stand on one tile, whose count must hold them
@@ -73,7 +74,7 @@ def fill_edition(e: Any, tables: Tables) -> None:
     e.set_price[1:] = tables.numbers("sets.prices", count=9, high=1000)
     for djinn in Djinn:
         e.djinn_value[djinn] = tables.number(f"djinn.{DJINN_KEYS[djinn]}.value", high=100)
-        costs = {c.name.lower().replace("_", "-"): c for c in COSTS.get(djinn, PAYABLE)}
+        costs = {key_of(c): c for c in COSTS.get(djinn, PAYABLE)}
         e.djinn_cost[djinn] = costs[tables.word(f"djinn.{DJINN_KEYS[djinn]}.cost", list(costs))]
     for name in ("gold", "vizier", "elder", "palm", "palace"):
         e[f"score_{name}"] = tables.number(f"scoring.{name}", high=100)

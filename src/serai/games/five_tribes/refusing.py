@@ -20,6 +20,7 @@ from serai.games.five_tribes.state import (
 )
 from serai.games.five_tribes.texts import DJINN_NAMES
 from serai.kernel.errors import BadPosition
+from serai.kernel.fields import key_of
 from serai.kernel.i18n import _
 from serai.kernel.jit import keep
 
@@ -127,7 +128,7 @@ def refuse_wrong_turn(s: Any) -> None:
     if prompt == Prompt.NONE:
         raise BadPosition(_("prompt: something must be decided"))
     if step not in STEPS_OF[prompt]:
-        raise BadPosition(_("step: “{prompt}” is not asked in it").format(prompt=prompt.name.lower()))
+        raise BadPosition(_("step: “{prompt}” is not asked in it").format(prompt=key_of(prompt)))
     for name, prompts in FACTS_OF_PROMPTS.items():
         if prompt not in prompts and is_set(s, name):
             refuse_fact(name, prompt)
@@ -149,9 +150,7 @@ def is_set(s: Any, name: str) -> bool:
 
 
 def refuse_fact(name: str, prompt: Prompt) -> None:
-    raise BadPosition(
-        _("{name}: this has no place where “{prompt}” is asked").format(name=name, prompt=prompt.name.lower())
-    )
+    raise BadPosition(_("{name}: this has no place where “{prompt}” is asked").format(name=name, prompt=key_of(prompt)))
 
 
 def refuse_impossible(s: Any, e: Any) -> None:

@@ -176,7 +176,6 @@ OFFER = KEEP + DJINNS  # good
 SELL = OFFER + GOODS
 CONTINUE = SELL + 1
 DONE = CONTINUE + 1
-CODES = DONE + 1
 
 STATE = np.dtype(
     [

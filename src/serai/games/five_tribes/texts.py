@@ -1,16 +1,17 @@
 """Every name and sentence of Five Tribes that a person reads. Keys are for files and moves; names are translated."""
 
 from serai.games.five_tribes.state import COLUMNS, TILES, Colour, Djinn, Kind, Note, Prompt, Reason
+from serai.kernel.fields import keys_of
 from serai.kernel.game import SEAT_NAMES, Telling
 from serai.kernel.game import Option as Switch
 from serai.kernel.i18n import N_
 
 TILE_KEYS = tuple(f"{'abcdef'[t % COLUMNS]}{t // COLUMNS + 1}" for t in range(TILES))
-COLOUR_KEYS = tuple(c.name.lower() for c in Colour)
-KIND_KEYS = tuple(k.name.lower() for k in Kind)
+COLOUR_KEYS = keys_of(Colour)
+KIND_KEYS = tuple(k.name.lower() for k in Kind)  # files are written with the underscore
 GOOD_KEYS = ("ivory", "jewels", "gold", "papyrus", "silk", "spice", "fish", "wheat", "pottery")
 CARD_KEYS = (*GOOD_KEYS, "fakir")
-DJINN_KEYS = tuple(d.name.lower().replace("_", "-") for d in Djinn)
+DJINN_KEYS = keys_of(Djinn)
 SPOT_KEYS = ("0", "1", "3", "5", "8", "12", "18")
 
 MEEPLE_NAMES = (N_("vizier"), N_("elder"), N_("merchant"), N_("builder"), N_("assassin"))

@@ -1,20 +1,16 @@
-"""Positions by name, and what a seat may see of them."""
+"""Positions by name, which turn they are in, and what a seat may see of them."""
 
 from typing import Any
 
 from serai.games.five_tribes.state import MOST_BUYS, Direction, Option, Piece, Prompt, Step
 from serai.games.five_tribes.texts import CARD_KEYS, COLOUR_KEYS, DJINN_KEYS, GOOD_KEYS, KIND_KEYS, TILE_KEYS
-from serai.kernel.fields import Field
-from serai.kernel.game import SEAT_NAMES
+from serai.kernel.fields import Field, keys_of
+from serai.kernel.game import SEAT_NAMES, Turn
 from serai.kernel.position import Position
 
 _SEAT_OR_NONE = (None, *SEAT_NAMES)
 _TILE_OR_NONE = (None, *TILE_KEYS)
 _PLACES = tuple(str(n + 1) for n in range(9))
-
-
-def _names(enum: Any) -> tuple[str, ...]:
-    return tuple(member.name.lower().replace("_", "-") for member in enum)
 
 
 _FLAG = Field(values=(False, True))
@@ -26,8 +22,8 @@ FIELDS = {
     "draws": Field(),
     "round_number": Field(),
     "seat": Field(values=SEAT_NAMES),
-    "prompt": Field(values=_names(Prompt)),
-    "step": Field(values=_names(Step)),
+    "prompt": Field(values=keys_of(Prompt)),
+    "step": Field(values=keys_of(Step)),
     "over": _FLAG,
     "kind": Field((TILE_KEYS,), values=KIND_KEYS, empty=-1),
     "value": Field((TILE_KEYS,)),
@@ -59,11 +55,11 @@ FIELDS = {
     "djinn_look": _MASK,
     "hand": Field((COLOUR_KEYS,)),
     "at": _TILE,
-    "heading": Field(values=_names(Direction)),
+    "heading": Field(values=keys_of(Direction)),
     "tribe": Field(values=(None, *COLOUR_KEYS), low=-1, empty=-1),
     "used": _MASK,
     "power": Field(values=(None, *DJINN_KEYS), low=-1, empty=-1),
-    "piece": Field(values=_names(Piece)),
+    "piece": Field(values=keys_of(Piece)),
     "origin": _TILE,
     "from_tile_action": _FLAG,
     "reach": Field(maximum=18),
@@ -102,3 +98,10 @@ def view(position: Position, seat: int | None) -> dict[str, Any]:
     seen["djinn_look"] = whole["djinn_look"] if seat is not None and seat == position.seat else []
     seen["moves"] = position.moves() if seat is not None and seat == position.seat else []
     return seen
+
+
+def turn(position: Position) -> Turn:
+    """A bid, or a marker's action: the tracks stand still within each."""
+    s = position.record
+    tracks = "".join(f"{int(n):+d}" for track in (s["bid_track"], s["turn_track"]) for n in track)
+    return position.seat, f"{int(s['round_number'])}:{tracks}"

@@ -29,7 +29,7 @@ from serai.games.ganesha.state import (
     Prompt,
 )
 from serai.games.ganesha.texts import LAW_NAMES, QUESTIONS, REASONS, SWITCHES, TELLINGS
-from serai.games.ganesha.view import FIELDS, view
+from serai.games.ganesha.view import FIELDS, turn, view
 from serai.kernel.game import Game
 from serai.kernel.jit import jit
 
@@ -84,4 +84,6 @@ GAME = Game(
     },
     longest=1_000,
     observation=observation.field_names(),
+    perfect_information=True,
+    turn=turn,
 )

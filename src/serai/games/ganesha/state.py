@@ -131,7 +131,6 @@ STORE = GIVE + COLOURS  # colour, place
 EXCHANGE = STORE + COLOURS * PLACES  # left, right: nothing or a colour
 PLACE = EXCHANGE + PAIR * PAIR  # colour, offering: none or a colour
 END = PLACE + COLOURS * PAIR
-CODES = END + 1
 
 # the uses of a spice lie between its own entry and the next one
 FIRST_USE = np.array(

@@ -1,15 +1,16 @@
 """Every name and sentence of Ganesha that a person reads. Keys are for files and moves; names are translated."""
 
 from serai.games.ganesha.state import CELLS, SPICES, Colour, Note, Place, Prompt, Reason, Source, Spice
+from serai.kernel.fields import keys_of
 from serai.kernel.game import SEAT_NAMES, Telling
 from serai.kernel.game import Option as Switch
 from serai.kernel.i18n import N_
 
 CELL_KEYS = tuple(str(n + 1) for n in range(CELLS))
-COLOUR_KEYS = tuple(c.name.lower() for c in Colour)
-SPICE_KEYS = tuple(k.name.lower().replace("_", "-") for k in Spice)
-PLACE_KEYS = tuple(p.name.lower() for p in Place)
-SOURCE_KEYS = tuple(k.name.lower().replace("_", "-") for k in Source)
+COLOUR_KEYS = keys_of(Colour)
+SPICE_KEYS = keys_of(Spice)
+PLACE_KEYS = keys_of(Place)
+SOURCE_KEYS = keys_of(Source)
 SIDE_KEYS = ("day", "night")
 
 COLOUR_NAMES = (N_("red"), N_("green"), N_("purple"), N_("blue"), N_("yellow"))

@@ -19,7 +19,7 @@ from serai.games.rajas.scoring import LINES, places, points, scores
 from serai.games.rajas.setup import setup, unusual
 from serai.games.rajas.state import CHOOSE, EDITION, PAY, PUT, SAIL, STATE, UPGRADE, VISIT, Prompt, Spot
 from serai.games.rajas.texts import LAW_NAMES, QUESTIONS, REASONS, SWITCHES, TELLINGS
-from serai.games.rajas.view import FIELDS, view
+from serai.games.rajas.view import FIELDS, turn, view
 from serai.kernel.game import Game
 from serai.kernel.jit import jit
 
@@ -70,4 +70,6 @@ GAME = Game(
     width=128,
     longest=10_000,
     observation=observation.field_names(),
+    perfect_information=True,
+    turn=turn,
 )

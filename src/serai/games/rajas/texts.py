@@ -16,22 +16,18 @@ from serai.games.rajas.state import (
     Spot,
     YieldColour,
 )
+from serai.kernel.fields import keys_of
 from serai.kernel.game import SEAT_NAMES, Telling
 from serai.kernel.game import Option as Switch
 from serai.kernel.i18n import N_
 
-
-def _keys(enum: type) -> tuple[str, ...]:
-    return tuple(member.name.lower().replace("_", "-") for member in enum)  # type: ignore[attr-defined]
-
-
-COLOUR_KEYS = _keys(Colour)
-BACK_KEYS = _keys(Back)
-BUILDING_KEYS = _keys(Building)
-GOOD_KEYS = _keys(Good)
-SPOT_KEYS = _keys(Spot)
+COLOUR_KEYS = keys_of(Colour)
+BACK_KEYS = keys_of(Back)
+BUILDING_KEYS = keys_of(Building)
+GOOD_KEYS = keys_of(Good)
+SPOT_KEYS = keys_of(Spot)
 PERSON_KEYS = SPOT_KEYS[Spot.GREAT_MOGUL :]
-YIELD_COLOUR_KEYS = _keys(YieldColour)
+YIELD_COLOUR_KEYS = keys_of(YieldColour)
 CELL_KEYS = tuple(f"{'abcde'[cell % COLUMNS]}{cell // COLUMNS + 1}" for cell in range(CELLS))
 PLACE_KEYS = (
     *(f"t{n + 1}" for n in range(COLUMNS)),

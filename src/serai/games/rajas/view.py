@@ -1,4 +1,4 @@
-"""Positions by name, and what a seat may see of them: everything, for only the future is hidden."""
+"""Positions by name, which turn they are in, and what a seat may see of them: everything but the future."""
 
 from typing import Any
 
@@ -17,13 +17,9 @@ from serai.games.rajas.texts import (
     TURN_KEYS,
     YIELD_KEYS,
 )
-from serai.kernel.fields import Field
-from serai.kernel.game import SEAT_NAMES
+from serai.kernel.fields import Field, keys_of
+from serai.kernel.game import SEAT_NAMES, Turn
 from serai.kernel.position import Position
-
-
-def _names(enum: Any) -> tuple[str, ...]:
-    return tuple(member.name.lower().replace("_", "-") for member in enum)
 
 
 def _or_none(keys: tuple[str, ...], *axes: tuple[str, ...]) -> Field:
@@ -35,7 +31,7 @@ def _numbers(n: int) -> tuple[str, ...]:
 
 
 _FLAG = Field(values=(False, True))
-_SOURCE_KEYS = _names(Source)
+_SOURCE_KEYS = keys_of(Source)
 
 FIELDS = {
     "ply": Field(maximum=2_000_000_000),
@@ -45,8 +41,8 @@ FIELDS = {
     "turn": Field(maximum=4),
     "placements": Field(maximum=4),
     "seat": Field(values=SEAT_NAMES),
-    "prompt": Field(values=_names(Prompt)),
-    "step": Field(values=_names(Step)),
+    "prompt": Field(values=keys_of(Prompt)),
+    "step": Field(values=keys_of(Step)),
     "over": _FLAG,
     "starting": Field(values=SEAT_NAMES),
     "mogul": _or_none(SEAT_NAMES),
@@ -69,7 +65,7 @@ FIELDS = {
     "boat": Field((SEAT_NAMES,), maximum=RIVER),
     "active": Field((SEAT_NAMES,), maximum=9),
     "unplaced": Field((SEAT_NAMES,), maximum=9),
-    "waiting": Field((SEAT_NAMES, _names(Waiting)), values=(False, True)),
+    "waiting": Field((SEAT_NAMES, keys_of(Waiting)), values=(False, True)),
     "removed": Field((SEAT_NAMES,), maximum=9),
     "dice": Field((SEAT_NAMES, COLOUR_KEYS, FACE_KEYS), maximum=30),
     "tiles": _or_none(TILE_KEYS, SEAT_NAMES, CELL_KEYS),
@@ -78,7 +74,7 @@ FIELDS = {
     "won": Field((SEAT_NAMES,), flags=PLACE_KEYS),
     "slots": _or_none(YIELD_KEYS, SEAT_NAMES, PLACE_KEYS),
     "spot": _or_none(SPOT_KEYS),
-    "bill": Field(values=_names(Bill)),
+    "bill": Field(values=keys_of(Bill)),
     "price": Field(maximum=30),
     "covering": _FLAG,
     "chosen": _or_none(TILE_KEYS),
@@ -96,7 +92,7 @@ FIELDS = {
     "what": Field(maximum=1 << len(PLACE_KEYS)),
     "source": Field(values=_SOURCE_KEYS),
     "depth": Field(maximum=DEPTH),
-    "task": Field((_numbers(DEPTH),), values=_names(Effect)),
+    "task": Field((_numbers(DEPTH),), values=keys_of(Effect)),
     "task_amount": Field((_numbers(DEPTH),), maximum=1000),
     "task_what": Field((_numbers(DEPTH),), maximum=1 << len(PLACE_KEYS)),
     "task_source": Field((_numbers(DEPTH),), values=_SOURCE_KEYS),
@@ -108,3 +104,9 @@ def view(position: Position, seat: int | None) -> dict[str, Any]:
     seen = position.to_dict()
     seen["moves"] = position.moves() if seat is not None and seat == position.seat else []
     return seen
+
+
+def turn(position: Position) -> Turn:
+    """A placement with all that follows from it."""
+    s = position.record
+    return position.seat, f"{int(s['round_number'])}:{int(s['stage'])}:{int(s['turn'])}"

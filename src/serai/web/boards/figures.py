@@ -250,17 +250,3 @@ def djinn(skin: str, crown: str, horns: str) -> str:
         + circle(0, -27, 2.8, fill="#b23a32"),
     }[horns]
     return smoke + torso + collar + ears + head + brow + eyes + mouth + hat
-
-
-for ident, spec in {
-    "d-blue": ("#5b8fb5", "#d9822b", "turban"),
-    "d-green": ("#6f9f68", "#8a5f38", "horns"),
-    "d-red": ("#b9604f", "#e2a63c", "flame"),
-    "d-violet": ("#8a6aa8", "#e2b33c", "crown"),
-}.items():
-    SYMBOLS[ident] = djinn(*spec)
-
-CARD_W, CARD_H = 164, 204
-SYMBOLS["djinn-card"] = rect(-CARD_W / 2, -CARD_H / 2, CARD_W, CARD_H, 10, fill="#fbf7ee", stroke="#d9cbb4") + path(
-    "M-74 -6V-62C-74 -82 -26 -80 0 -96C26 -80 74 -82 74 -62V-6Z", fill="currentColor"
-)

@@ -8,8 +8,7 @@ import re
 from functools import lru_cache
 from typing import Any
 
-PAPER, PANEL, INK, MUTED, LINE = "#f6efe2", "#fbf7ee", "#2b2118", "#7a6a58", "#d9cbb4"
-SAFFRON, SAFFRON_INK, GOOD, WARN = "#d9822b", "#9a5410", "#3f7d4e", "#b5412f"
+PAPER, INK, SAFFRON = "#f6efe2", "#2b2118", "#d9822b"
 BLUE_VP, RED_VP = "#35618f", "#a8382c"
 CREAM = "#fdf8ec"
 

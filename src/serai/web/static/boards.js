@@ -187,7 +187,8 @@
     if (!shown || now === about) return;
     about = now;
     if (shown.dataset.address) history.replaceState(null, "", shown.dataset.address);
-    if (!document.querySelector("#offer")) bring();
+    if (shown.dataset.status === "over" && narrow.matches) window.scrollTo(0, 0); // the result stands above the board
+    else if (!document.querySelector("#offer")) bring();
   }
   document.addEventListener("htmx:after:swap", settled);
   settled();

@@ -46,8 +46,9 @@
     if (event.target.closest("[data-rename]")) askName().then((name) => name && told("name", { name }));
   });
 
-  // The address of a score pad holds its entries: a reload, or a friend with the link, sees the same.
+  // The chat is read when its tab opens. The address of a score pad holds its entries: a reload, or a friend with the link, sees the same.
   document.addEventListener("change", (event) => {
+    if (event.target.name === "tab") listen();
     const pad = event.target.closest("#pad");
     if (pad) history.replaceState(null, "", `?${new URLSearchParams([...new FormData(pad)].filter(([, text]) => text))}`);
   });
@@ -118,7 +119,8 @@
   let heard = Date.now();
   let wasMine = null;
   let clockAt = 0;
-  let said = 0; // how many lines of the chat were shown
+  let said; // the last line of the chat that was shown
+  let heeded; // the last one that was read
   let was = {}; // before a swap: what had the focus, which question was open, which step of a guide was shown
   let asker = null; // what had the focus when a question opened
   let parked = null; // where the focus waits for the next decision
@@ -142,6 +144,7 @@
     const form = event.detail.ctx?.sourceElement;
     if (!form || event.detail.ctx.response?.status !== 200) return;
     delete form.dataset.key;
+    if (version && /\/move$/.test(event.detail.ctx.request.action)) $$(".away").forEach((told) => told.remove()); // who plays on knows it
     if (form.matches("[data-clear]")) form.reset();
   });
 
@@ -227,11 +230,17 @@
     clockAt = performance.now();
     contribute();
     for (const place of $$("[data-invite]:not([data-filled])")) invite(place);
+    listen();
+  }
+
+  // The newest line of the chat is in sight; its tab has a mark while another one is open.
+  function listen() {
     const lines = $("#lines");
-    if (lines && said !== lines.children.length) {
-      said = lines.children.length;
-      lines.scrollTop = lines.scrollHeight;
-    }
+    const last = lines?.lastElementChild?.id;
+    if (lines && said !== last) lines.scrollTop = lines.scrollHeight;
+    if (said === undefined || lines?.getClientRects().length) heeded = last;
+    said = last;
+    $("#tab-chat")?.parentElement.toggleAttribute("data-new", last !== heeded);
   }
 
   // What was seen is not told again: neither by letter nor as "while you were away".

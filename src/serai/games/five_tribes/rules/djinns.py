@@ -44,18 +44,6 @@ from serai.kernel.chance import draw, total
 from serai.kernel.jit import jit
 from serai.kernel.state import note, note_to
 
-# the powers offered at the five points of a turn (E1); the others have a moment of their own
-FREE_MOMENT = (
-    1 << Djinn.ANUN_NAK
-    | 1 << Djinn.BOURAQ
-    | 1 << Djinn.ECHIDNA
-    | 1 << Djinn.ENKI
-    | 1 << Djinn.LETA
-    | 1 << Djinn.SIBITTIS
-    | 1 << Djinn.SLOAR
-    | 1 << Djinn.UTUG
-)
-
 
 @jit
 def at_a_free_moment(s):

@@ -1,5 +1,7 @@
 """What the board of Five Tribes says besides the game's own names: headings, short powers, spoken names."""
 
+from serai.games.five_tribes.notation import NOTATION
+from serai.games.five_tribes.state import Note
 from serai.games.five_tribes.texts import (
     CARD_KEYS,
     CARD_NAMES,
@@ -9,7 +11,9 @@ from serai.games.five_tribes.texts import (
     KIND_KEYS,
     KIND_NAMES,
     MEEPLE_NAMES,
+    TILE_KEYS,
 )
+from serai.kernel.game import Telling
 from serai.kernel.i18n import N_, _, ngettext
 
 #: The djinns' powers in few words, in the order of their keys.
@@ -70,6 +74,21 @@ SENTENCES = {
     "continue": N_("{player} goes on"),
     "done": N_("{player} ends the turn"),
 }
+#: Events with a number of things, worded so that any number will do.
+TELLINGS = {
+    Note.LIFTED: Telling(N_("{player} lifts meeples from {a}: {b}"), a=TILE_KEYS),
+    Note.SOLD: Telling(N_("{player} sells goods: {a}, for {b} gold")),
+}
+
+
+def with_fakirs(key: str) -> str:
+    """What Kumarbi's owner spends on a bid: `with 1 fakir`."""
+    n = int("".join(filter(str.isdecimal, key)) or 0)
+    return ngettext("with {n} fakir", "with {n} fakirs", n).format(n=n) if n else ""
+
+
+#: For the page's words about moves (`web/wording.py`).
+NAMED = {dict(NOTATION.verbs[0].slots)["fakirs"]: with_fakirs}
 
 
 def initials() -> str:

@@ -5,7 +5,7 @@ from typing import Any
 
 from serai.games.ganesha.state import Note
 from serai.games.ganesha.texts import COLOUR_KEYS
-from serai.kernel.i18n import _
+from serai.kernel.i18n import _, ngettext
 from serai.web.boards.ganesha.layout import Layout, rounds, track_last, values
 from serai.web.boards.ganesha.stones import order_of_play
 from serai.web.boards.ganesha.texts import counted, letter, listed
@@ -81,7 +81,9 @@ def pawns(scene: Scene, layout: Layout) -> str:
             x, y = layout.point(cell + aside / 38.7, cells, out)
             size = (0.92 if len(seats) == 1 else 0.53) * k
             score = view["score"].get(f"p{seat + 1}", 0)
-            words = _("{player}: {n} points").format(player=scene.name(seat), n=score)
+            words = ngettext("{player}: {n} point", "{player}: {n} points", score).format(
+                player=scene.name(seat), n=score
+            )
             lap = ""
             if score > cell:
                 lap = (

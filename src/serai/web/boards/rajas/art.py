@@ -15,7 +15,7 @@ FAME, FAME_INK = "var(--rj-fame, #f0d3c4)", "var(--rj-fame-ink, #7a3325)"
 MONEY, MONEY_INK = "var(--rj-money, #f1e0ab)", "var(--rj-money-ink, #6b4c0c)"
 STALL, SPACE = "var(--rj-stall, #f4e3c3)", "var(--rj-space, #fdf6e4)"
 WATER, BANK = "var(--rj-water, #b3d3da)", "var(--rj-bank, #7fb0bd)"
-GARDEN, CELL, HEDGE = "var(--rj-garden, #dfe0bd)", "var(--rj-cell, #ecebcd)", "var(--rj-hedge, #b9b386)"
+GARDEN, HEDGE = "var(--rj-garden, #dfe0bd)", "var(--rj-hedge, #b9b386)"
 ROCK, PLANK = "var(--rj-rock, #d2c6b1)", "var(--rj-plank, #d9b98c)"
 GOLD, SEPIA, MEDAL = "#b98a3a", "#6b4a24", "#fdf6e4"
 GOODS = {"silk": "silk", "tea": "tea", "spices": "spice"}
@@ -86,6 +86,11 @@ def space(x: float, y: float, r: float = 12.5) -> str:
 def slug(words: str) -> str:
     """The symbol of an effect as the edition writes it."""
     return "fx-" + re.sub(r"[^0-9a-z]+", "-", words)
+
+
+def again(ink: str) -> str:
+    """An arrow that turns back: dice may be rolled again."""
+    return path("M7 -6V-1.500H2.500M7 -1.500A7.500 7.500 0 1 0 7.500 3", stroke=ink, stroke_width=2, fill="none")
 
 
 def sign(words: str) -> str:
@@ -165,6 +170,5 @@ def special(words: str) -> str:
         below = rect(-11, -7, 14, 14, 2.5, fill="#e7d3b4", stroke=SEPIA, stroke_width=1.2)
         return below + rect(-2, -4, 14, 14, 2.5, fill="#c9a46c", stroke=SEPIA, stroke_width=1.2)
     if words == "reroll":
-        arrow = path("M7 -6V-1.500H2.500M7 -1.500A7.500 7.500 0 1 0 7.500 3", stroke=SEPIA, stroke_width=2, fill="none")
-        return arrow
+        return again(SEPIA)
     return text(0, 4, "–", 12, SEPIA, "middle")

@@ -128,6 +128,23 @@ def goal(view: Mapping[str, Any], seat: int) -> int:
     return number("fame.spaces") + 1 - -(-money * number("fame.spaces") // number("money.spaces"))
 
 
+# -- the border: drawn with room for ROOM spaces of fame, whatever the edition has -----------------------------------------
+
+ROOM = 60
+
+
+def along(n: float) -> float:
+    """Where a space of fame lies round the border; 0 and one past the last are the start corner."""
+    return (n - 0.5) * ROOM / number("fame.spaces") + 0.5
+
+
+def beside(money: int) -> float:
+    """Where a space of money lies, counted like fame: money runs the other way, several spaces beside one of fame."""
+    each = number("money.spaces") // number("fame.spaces")
+    before = (money - 1) % each
+    return number("fame.spaces") + 1 - -(-money // each) + 0.5 - (before + 0.5) / each
+
+
 def balconies() -> dict[str, str]:
     """The colour given up on a balcony and the colour taken."""
     return {colour: str(data()["balcony"][colour]) for colour in COLOUR_KEYS}

@@ -8,8 +8,8 @@ from serai.web.boards.rajas import art, facts
 from serai.web.boards.rajas.layout import DESK, PHONE, TILE, Layout, hand_angle, river_spots, rooms
 
 Symbols = dict[str, str]
+CROWDED = 75  # spaces of fame: with more, only every fifth is numbered
 YIELD_TINT = {"white": "#fbf7ee", "yellow": "#edc65a", "red": "#d0695a", "brown": "#a97c50"}
-TEXT_ON = {"white": "#2b2118", "yellow": "#2b2118", "red": "#fff", "brown": "#fff"}
 
 
 # -- the border -----------------------------------------------------------------------------------------------------------
@@ -23,29 +23,30 @@ def border(layout: Layout) -> str:
     inner = (half, half, ring.w - ring.band, ring.h - ring.band, 6)
     out.append(rect(*inner, fill=art.MONEY, stroke="#c99a62"))
     fame, money = facts.track_signs("fame"), facts.track_signs("money")
-    for n in range(1, 61):
-        x, y = ring.at(n, half / 2 + 1)
+    last, richest = facts.number("fame.spaces"), facts.number("money.spaces")
+    for n in range(1, last + 1):
+        x, y = ring.at(facts.along(n), half / 2 + 1)
         if n in fame:
             box = rect(x - 10 * k, y - 10 * k, 20 * k, 20 * k, 5 * k, fill=CREAM, stroke="#c98f78")
             out.append(box + g(track_sign(fame[n]), at=(x, y), scale=0.74 * k))
-        else:
-            five = n % 5 == 0
-            size, weight = (13.0, 700) if five else (10.5, 500)
-            out.append(number(*ring.at(n, half / 2 - 0.5 * k), n, size * k, fill=art.FAME_INK, weight=weight))
-        for m, shift in ((122 - 2 * n, -0.25), (121 - 2 * n, 0.25)):
-            mx, my = ring.at(n + shift, half + half / 2)
-            if m in money:
-                disc = circle(mx, my, 11 * k, fill=CREAM, stroke="#c9a24a")
-                out.append(disc + g(track_sign(money[m]), at=(mx, my), scale=0.72 * k))
-            elif m % 5 == 0:
-                deeper = ring.at(n + shift, half * 1.5 + k)
-                out.append(number(*deeper, m, 11 * k, fill=art.MONEY_INK, weight=650))
-            else:
-                out.append(circle(mx, my, 1.4 * k, fill="#b8923f"))
-    corners = (ring.across, ring.across + ring.down, 2 * ring.across + ring.down)
-    for n in range(0, 61):
-        if n not in corners and 0 < n < 60:
-            out.append(line(*ring.at(n + 0.5, 2), *ring.at(n + 0.5, half), stroke="#cf9a80", stroke_width=1))
+        elif n % 5 == 0 or last <= CROWDED:
+            size, weight = (13.0, 700) if n % 5 == 0 else (10.5, 500)
+            at = ring.at(facts.along(n), half / 2 - 0.5 * k)
+            out.append(number(*at, n, size * k, fill=art.FAME_INK, weight=weight))
+    for m in range(1, richest + 1):
+        spot = facts.along(facts.beside(m))
+        mx, my = ring.at(spot, half + half / 2)
+        if m in money:
+            disc = circle(mx, my, 11 * k, fill=CREAM, stroke="#c9a24a")
+            out.append(disc + g(track_sign(money[m]), at=(mx, my), scale=0.72 * k))
+        elif m % (5 if richest <= 2 * CROWDED else 20) == 0:
+            out.append(number(*ring.at(spot, half * 1.5 + k), m, 11 * k, fill=art.MONEY_INK, weight=650))
+        elif richest <= 2 * CROWDED:
+            out.append(circle(mx, my, 1.4 * k, fill="#b8923f"))
+    corners = {at for at, _point in ring.corners(0)}
+    for edge in (facts.along(n + 0.5) for n in range(1, last)):
+        if edge not in corners:
+            out.append(line(*ring.at(edge, 2), *ring.at(edge, half), stroke="#cf9a80", stroke_width=1))
     side = ring.band - 2
     for x, y in ((2.0, 2.0), (ring.w - ring.band, 2.0), (2.0, ring.h - ring.band)):
         corner = rect(x, y, side, side, 10, fill="#7d3a2c")
@@ -175,7 +176,7 @@ def stones(made: Symbols) -> None:
     for n in {facts.spaces(players)[3] for players in (2, 3, 4)}:
         w = 296 / n
         slab = rect(0, 0, w - 4, 33, 5, fill=art.STONE, stroke=art.STONE_LINE)
-        rolled = use("fx-reroll", w * 0.4, 24, 0.42) if n < 5 else ""
+        rolled = g(art.again(art.INK), at=(w * 0.41, 17), scale=0.85) if n < 5 else ""
         made[f"outer-{n}"] = slab + art.coin(14.5, 16.5, 2, 0.54) + rolled + art.space(w * 0.66, 17, 11.5)
 
 

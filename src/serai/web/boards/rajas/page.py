@@ -100,8 +100,8 @@ def track_areas(scene: Scene, areas: Areas, layout: Layout) -> None:
     half = ring.band / 2
     for track in ("fame", "money"):
         for n, words in facts.track_signs(track).items():
-            k = n if track == "fame" else 61 - -(-n // 2) + (0.25 if n % 2 else -0.25)
-            x, y = ring.at(k, half / 2 if track == "fame" else half * 1.5)
+            k = n if track == "fame" else facts.beside(n)
+            x, y = ring.at(facts.along(k), half / 2 if track == "fame" else half * 1.5)
             title = _("Fame space {n}") if track == "fame" else _("Money space {n}")
             said = f"{title.format(n=n)}: {effect(words)}"
             if words == "worker":
@@ -151,8 +151,8 @@ def waiting_dots(scene: Scene, layout: Layout) -> str:
     spots = river_spots(layout.tall, facts.number("river.length"))
     bx, by = layout.river.at((spots[bridge][0] + spots[bridge + 1][0]) / 2, spots[bridge][1])
     places = {
-        "fame": ring.at(fame, half / 2 + 1),
-        "money": ring.at(61 - -(-money // 2) - 0.25, half * 1.5),
+        "fame": ring.at(facts.along(fame), half / 2 + 1),
+        "money": ring.at(facts.along(facts.beside(money)), half * 1.5),
         "bridge": (bx, by),
     }
     out = []

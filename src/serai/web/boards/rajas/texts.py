@@ -199,7 +199,7 @@ PHRASES = {
 #: Decisions that cause nothing at once, as the log tells them.
 SENTENCES = {
     "build {tile}": N_("{player} chooses: {tile}"),
-    "lay {cell} {turn}": N_("{player} chooses the cell {cell}, turned by {turn}°"),
+    "lay {cell} {turn}": N_("{player} chooses the cell {cell}"),
     "take {colour}": N_("{player} chooses the colour of a new die: {colour}"),
     "reroll {colour} {face}": N_("{player} will roll a die again: {face} ({colour})"),
     "stay": N_("{player} does not sail on"),

@@ -25,11 +25,12 @@ def threads(scene: Scene, layout: Layout) -> str:
         fame, goal = int(scene.view["fame"].get(f"p{seat + 1}", 0)), facts.goal(scene.view, seat)
         depth = half + (0.4 + (seat - (len(seats(scene)) - 1) / 2) * 2.4) * k
         if fame < goal:
-            points = [ring.at(fame, depth), *(p for at, p in ring.corners(depth) if fame < at < goal)]
-            points.append(ring.at(goal, depth))
+            begin, end = facts.along(fame), facts.along(goal)
+            points = [ring.at(begin, depth), *(p for at, p in ring.corners(depth) if begin < at < end)]
+            points.append(ring.at(end, depth))
             d = "M" + "L".join(f"{num(x)} {num(y)}" for x, y in points)
             out.append(f'<path class="thread p{seat}" d="{d}"/>')
-        x, y = resting(layout, (fame + goal) / 2, taken)
+        x, y = resting(layout, facts.along((fame + goal) / 2), taken)
         taken.append(around((x, y), WIDE * k, HIGH * k))
         n = goal - fame
         words = str(n) if n >= 0 else f"+{-n}"
@@ -50,10 +51,10 @@ def markers(scene: Scene, layout: Layout) -> tuple[str, list[Box]]:
     for seat in seats(scene):
         key, emblem = f"p{seat + 1}", scene.emblem(seat)
         fame, money = int(view["fame"].get(key, 0)), int(view["money"].get(key, 0))
-        goal = facts.goal(view, seat)
-        shift = (0.25 if money % 2 else -0.25) if 0 < goal < 61 else 0
-        there.append(("fame", seat, f"e-{emblem}", ring.at(min(fame, 61), half / 2 + 1)))
-        there.append(("money", seat, f"money-{emblem}", ring.at(max(0, goal) + shift, half + half / 2)))
+        goal, last = facts.goal(view, seat), facts.number("fame.spaces")
+        rich = facts.beside(money) if 0 < goal <= last else max(0, goal)
+        there.append(("fame", seat, f"e-{emblem}", ring.at(facts.along(min(fame, last + 1)), half / 2 + 1)))
+        there.append(("money", seat, f"money-{emblem}", ring.at(facts.along(rich), half + half / 2)))
     among = Counter(at for _kind, _seat, _symbol, at in there)
     out, boxes, taken = [], list[Box](), Counter[Point]()
     for kind, seat, symbol, at in there:
@@ -97,18 +98,19 @@ def free_spots(tall: bool) -> tuple[tuple[float, Point], ...]:
     half, k = ring.band / 2, ring.band / 44
     fame, money = facts.track_signs("fame"), facts.track_signs("money")
     printed = []
-    for n in range(1, 61):
+    for n in range(1, facts.number("fame.spaces") + 1):
         wide, high = (20 * k, 20 * k) if n in fame else ((17 if n % 5 == 0 else 14) * k, 10 * k)
-        printed.append(around(ring.at(n, half / 2 + 1), wide, high))
-        for m, shift in ((122 - 2 * n, -0.25), (121 - 2 * n, 0.25)):
-            at = ring.at(n + shift, half * 1.5)
-            if m in money:
-                printed.append(around(at, 22 * k, 22 * k))
-            elif m % 5 == 0:
-                printed.append(around(at, 16 * k, 9 * k))
+        printed.append(around(ring.at(facts.along(n), half / 2 + 1), wide, high))
+    for m in range(1, facts.number("money.spaces") + 1):
+        at = ring.at(facts.along(facts.beside(m)), half * 1.5)
+        if m in money:
+            printed.append(around(at, 22 * k, 22 * k))
+        elif m % 5 == 0:
+            printed.append(around(at, 16 * k, 9 * k))
     corners = [around(ring.at(0, 0), ring.band, ring.band)]
     corners += [around(at, ring.band, ring.band) for _n, at in ring.corners(half)]
-    spots = ((n / 4, ring.at(n / 4, DEEP * k)) for n in range(4, 240))
-    return tuple(
+    spots = tuple((n / 4, ring.at(n / 4, DEEP * k)) for n in range(4, 240))
+    free = (
         (n, at) for n, at in spots if all(apart(around(at, WIDE * k, HIGH * k), box) for box in (*printed, *corners))
     )
+    return tuple(free) or spots  # an edition with more spaces leaves no room between them

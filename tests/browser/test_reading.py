@@ -1,0 +1,121 @@
+"""What a player reads beside the decision: a djinn's power, advice, what was missed, who has spoken."""
+
+import pytest
+
+from tests.browser.hands import Hands
+
+pytestmark = pytest.mark.slow
+
+TABLES = 5  # a random game without a djinn is rare
+TAKE = '.board .target[data-move^="take "]'
+MY_TURN = '#frame[data-turn="yes"] .board'
+
+
+def somebody_owns_a_djinn(sit):
+    """A table of Five Tribes where a djinn was taken, whatever is dealt."""
+    for seed in range(TABLES):
+        ann = sit("five-tribes")
+        hands = Hands(ann, seed)
+        while hands.decide():
+            ann.page.wait_for_selector(f'{MY_TURN}, #frame[data-status="over"]')
+            if not ann.over and ann.page.locator(TAKE).count():
+                ann.page.locator(TAKE).first.click()
+                ann.page.wait_for_selector(".faces button")
+            if not ann.over and ann.page.locator(".faces button").count():
+                return ann
+    raise AssertionError("nobody ever gains a djinn")
+
+
+def test_the_face_of_a_djinn_opens_a_leaf_with_its_power_and_its_rule(sit):
+    ann = somebody_owns_a_djinn(sit)
+    face = ann.page.locator(".faces button").first
+    said = face.get_attribute("aria-label") or ""
+    name, _colon, power = said.partition(": ")
+    leaf = ann.page.locator(f"#{face.get_attribute('popovertarget')}")
+    assert not leaf.is_visible()
+    face.click()
+    leaf.wait_for(state="visible")
+    assert leaf.locator("b").inner_text() == name and power and power in leaf.inner_text()
+    with ann.page.context.expect_page() as opened:
+        leaf.get_by_role("link").click()
+    opened.value.wait_for_load_state()
+    rule = opened.value.locator(":target")
+    assert name in rule.inner_text() and rule.is_visible()
+    ann.page.keyboard.press("Escape")
+    leaf.wait_for(state="hidden")
+    assert ann.complaints == []
+
+
+#: What of the prompt lies outside of it, or under what is below.
+COVERED = """() => {
+  const prompt = document.querySelector(".prompt");
+  const end = prompt.getBoundingClientRect().bottom;
+  const outside = (part) => part.getBoundingClientRect().bottom > end + 1;
+  return [...prompt.querySelectorAll(".more > *, .hint")].filter(outside).map((part) => part.textContent.trim());
+}"""
+
+
+@pytest.fixture
+def four(browse, house):
+    """Somebody at an unrated table of Rajas with three bots: the fullest page there is."""
+
+    def sat(locale):
+        ann = browse(locale, view="board", reduced_motion="reduce")
+        ann.page.context.add_cookies([{"name": "serai-guides", "value": "rajas", "url": house.address}])
+        ann.go("/new?game=rajas")
+        for number in (2, 3, 4):
+            ann.page.select_option(f"select[name=seat{number}]", "bot:random")
+        ann.page.evaluate("document.querySelector('[name=rated]').checked = false")
+        ann.page.locator("#new-table button.primary").click()
+        ann.page.wait_for_selector(MY_TURN)
+        return ann
+
+    return sat
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "el-GR"])
+def test_advice_and_questions_find_room_beside_many_choices(four, locale):
+    ann = four(locale)
+    ann.page.locator("#ask-hint").click()
+    ann.page.wait_for_selector(".prompt > .hint[id]")
+    assert ann.page.evaluate(COVERED) == []
+    ann.page.locator(".why summary").click()
+    assert ann.page.evaluate(COVERED) == []
+    assert ann.page.locator(".why summary").is_visible()
+
+
+def test_the_log_and_the_board_keep_room_on_a_laptop_and_on_a_tablet(four):
+    ann = four("ru-RU")
+    for width, height in ((1366, 768), (820, 1180), (768, 1024)):
+        ann.page.set_viewport_size({"width": width, "height": height})
+        log, board = ann.page.locator(".log li").first.bounding_box(), ann.page.locator("#board").bounding_box()
+        assert log["y"] + 20 < height, "the newest line is in sight"
+        assert ann.page.evaluate(COVERED) == []
+        assert board["width"] > (0.9 * width if height > width else 0.55 * width)
+        assert ann.page.evaluate("document.documentElement.scrollHeight") <= height
+
+
+def test_what_one_missed_goes_with_the_next_move(sit):
+    ann = sit("ganesha")
+    ann.page.wait_for_selector(MY_TURN)
+    ann.page.evaluate("document.querySelector('#live').insertAdjacentHTML('beforebegin', '<aside class=away></aside>')")
+    assert Hands(ann).decide()
+    ann.page.wait_for_selector(".away", state="detached")
+
+
+def test_a_new_line_of_the_chat_marks_its_tab_until_it_is_read(browse):
+    ann, ben = browse(view="board", reduced_motion="reduce"), browse(view="board", reduced_motion="reduce")
+    ann.go("/new?with=friends&game=ganesha")
+    ann.page.locator("#new-table button.primary").click()
+    ann.page.locator("[data-copy-from]").wait_for()
+    ben.page.goto(ann.page.locator("[data-copy-from]").input_value())
+    ben.page.locator("form#join button.primary").click()
+    for one in (ann, ben):
+        one.page.wait_for_selector('#frame[data-status="playing"]')
+    ben.page.locator("label:has(#tab-chat)").click()
+    ben.page.locator("#phrase button").click()
+    ann.page.wait_for_selector("label[data-new] #tab-chat", state="attached")
+    assert ben.page.locator("label[data-new]").count() == 0
+    ann.page.locator("label:has(#tab-chat)").click()
+    ann.page.locator("label:has(#tab-log)").click()
+    assert ann.page.locator("label[data-new]").count() == 0

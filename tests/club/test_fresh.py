@@ -1,0 +1,209 @@
+"""What is kept in memory is neither older than what was told nor told to the wrong person."""
+
+import asyncio
+import random
+import time
+
+import pytest
+
+import serai
+from serai.club import Unavailable
+from serai.club import live as loading
+from serai.club.live import Raw
+from serai.club.looks import lines_of
+from serai.club.schema import entries, people
+from serai.kernel.i18n import speak
+from serai.web import wording
+from serai.web.frames import Frames
+from serai.web.live import Streams
+from serai.web.viewing import Viewer
+from tests.club.sitting import decider, person, sit, step
+
+
+def bare(look):
+    """A look without the moment it was taken."""
+    return {name: value for name, value in vars(look).items() if name not in ("at", "edition")}
+
+
+# -- one reading for all -----------------------------------------------------------------------------------------------
+
+
+def test_who_wants_an_earlier_moment_gets_what_was_read_since(club, make_club):
+    table, other = sit(club), make_club()
+    before = time.monotonic()
+    assert club.play.look(table.id).version == 1
+    step(other, table)
+    assert club.play.look(table.id, as_of=before).version == 1  # nobody has asked for anything newer
+    assert club.play.look(table.id, as_of=time.monotonic()).version == 2
+    step(other, table)
+    club.live.drop(table.id)
+    assert club.play.look(table.id, as_of=before).version == 3  # what was forgotten is read anew
+
+
+def test_what_was_read_in_part_is_shown_to_nobody(club, make_club, monkeypatch):
+    """The store is lost in the middle of a reading: the next one reads again, though he asked for an earlier moment."""
+    table, other = sit(club), make_club()
+    before = time.monotonic()
+    club.play.look(table.id)
+
+    def lost(*_given):
+        raise Unavailable("the store is away")
+
+    with club.live.hold(table.id) as held:
+        step(other, table)
+        with monkeypatch.context() as patched:
+            patched.setattr(loading, "follow", lost)
+            with pytest.raises(Unavailable):
+                club.live.refresh(held)
+    for who in (*(seat.person for seat in table.seats), None):
+        assert bare(club.play.look(table.id, who, as_of=before)) == bare(other.play.look(table.id, who))
+
+
+def test_a_viewer_who_comes_later_is_shown_what_nobody_told_of(club, make_club):
+    """A stream that is opened long after the last change has the names of now; so has one of another language."""
+    table = sit(club, names="Ann Ben")
+
+    async def watched():
+        frames = Frames(club)
+        first = await frames.fresh(table.id, 0, Viewer(None, "en"))
+        with make_club().store.write() as c:
+            c.execute(people.update().where(people.c.id == person(table, 1)).values(name="Benjamin"))
+        others = (Viewer(person(table, 0), "en"), Viewer(None, "ru"))
+        return first, [await frames.fresh(table.id, 0, viewer) for viewer in others]
+
+    first, later = asyncio.run(watched())
+    assert "Benjamin" not in first.html and all("Benjamin" in frame.html for frame in later)
+
+
+def test_a_page_is_not_sent_what_is_older_than_it(club, make_club):
+    """The page was drawn with a change of another server that the hub has not heard of; its stream goes on there."""
+    table = sit(club, names="Ann Ben")
+    club.hub.stop()  # deaf to others
+    viewer = Viewer(person(table, 0), "en")
+
+    async def watched():
+        frames = Frames(club)
+        streams = Streams(club, frames)
+        old = await frames.fresh(table.id, 0, viewer)
+        make_club().chat.say(table.id, person(table, 1), phrase="hello")
+        page, found = frames.draw(table.id, viewer), []
+
+        async def read():
+            async for event in streams.frames_of(table.id, viewer, "here", page.stamp, None):
+                found.append(event)
+
+        reading = asyncio.ensure_future(read())
+        await asyncio.sleep(0.5)
+        reading.cancel()
+        await asyncio.gather(reading, return_exceptions=True)
+        return old, page, found
+
+    old, page, found = asyncio.run(watched())
+    assert old.stamp != page.stamp and "Hello!" in page.html and found == []
+
+
+def test_the_way_to_a_frame_ends_before_it(club, make_club, monkeypatch):
+    """Another server plays on while a frame is drawn: what comes after the frame is no step on the way to it."""
+    table, other = sit(club, "ganesha"), make_club()
+    viewer = Viewer(None, "en")
+
+    async def watched():
+        frames = Frames(club)
+        await frames.fresh(table.id, 0, viewer)
+        for _ in range(3):
+            step(other, table)
+        passing = club.play.passing
+
+        def later(*given):
+            for _ in range(3):
+                step(other, table)
+            return passing(*given)
+
+        monkeypatch.setattr(club.play, "passing", later)
+        return await frames.fresh(table.id, 1, viewer)
+
+    frame = asyncio.run(watched())
+    assert frame.version == 4 and [version for version, _event in frame.steps] == [2, 3]
+
+
+def test_a_disagreement_of_rules_and_facts_is_told(club, make_club):
+    table = sit(club, "ganesha")
+    for _ in range(3):
+        step(club, table)
+    with club.store.write() as c:
+        mine = (entries.c.table_id == table.id, entries.c.seq == 4)
+        c.execute(entries.update().where(*mine).values(digest="0" * 16))
+    heard, before = [], club.tables.find(table.id)
+    club.hub.subscribe(table.id, lambda *told: heard.append(told))
+    club.live.drop(table.id)
+    found = club.play.look(table.id).table
+    assert found.mismatch and found.changes == before.changes + 1 and heard == [(table.id, 4)]
+
+
+def test_what_may_be_stored_is_told(club):
+    """The answer to a commit is lost on the way: nobody knows whether it was stored, and it was."""
+    table, heard = sit(club, "ganesha"), []
+    me = decider(club, table)
+    look = club.play.look(table.id, me)
+    club.hub.subscribe(table.id, lambda *told: heard.append(told))
+    dialect = club.store.engine.dialect
+    commit = dialect.do_commit
+
+    def lost(connection):
+        commit(connection)
+        dialect.do_commit = commit
+        raise dialect.dbapi.OperationalError("the line was cut")
+
+    dialect.do_commit = lost
+    with pytest.raises(Unavailable):
+        club.play.move(table.id, me, [look.moves[0]], look.version, key="once", confirmed=True)
+    assert (table.id, 2) in heard and club.play.look(table.id).version == 2
+    again = club.play.move(table.id, me, [look.moves[0]], look.version, key="once", confirmed=True)
+    assert again.version == 2
+
+
+# -- lines of the log --------------------------------------------------------------------------------------------------
+
+
+def some_raws(rng, most):
+    """Entries with private events and undos in them, as a table could have."""
+    raws = [Raw(1, "start", 0, 0, None, None, None, None, [], None, 1)]
+    for seq in range(2, 2 + most):
+        if rng.random() < 0.2:
+            raws.append(Raw(seq, "undo", 0, 0, 0, "x", None, rng.randrange(1, seq), [], None, seq))
+        else:
+            to = [rng.choice((-1, -1, 0, 1)) for _ in range(rng.randrange(3))]
+            events = [[rng.randrange(3), 0, 1, 0, each] for each in to]
+            raws.append(Raw(seq, "move", 0, 0, seq % 2, "x", f"bid {seq}", None, events, None, seq))
+    return raws
+
+
+def test_lines_that_are_kept_are_the_lines_of_their_reader():
+    """Whoever looks first, at whatever moment: everybody gets his own lines, and those that were taken back as such."""
+    game, rng = serai.game("five-tribes"), random.Random(1)
+    for _ in range(200):
+        raws, kept = some_raws(rng, 30), {}
+        for _look in range(20):
+            until, seat = rng.randrange(1, len(raws) + 1), rng.choice((None, 0, 1, 2))
+            done = until == len(raws) and rng.random() < 0.3
+            shown = raws[max(0, until - 10) : until]
+            assert lines_of(game, shown, seat, done, kept) == lines_of(game, shown, seat, done)
+
+
+def test_sentences_that_are_kept_are_those_of_the_table():
+    """Names, languages and what was taken back: each in its own words, whoever was told before."""
+    game = serai.game("five-tribes")
+    raw = Raw(2, "move", 0, 1, 0, "x", "bid 3", None, [], None, 5)
+    seen = {}
+    for _twice in range(2):
+        for names in (("Ann", "Ben"), ("<b>Ann</b>", "Ben")):
+            for language in ("en", "ru", "el"):
+                for back_to in (None, 1):
+                    raws = [raw] if back_to is None else [raw, Raw(3, "undo", 1, 0, 0, "x", None, 1, [], None, 6)]
+                    speak(language)
+                    said = wording.told(game, lines_of(game, raws, None, False)[0], names)
+                    which = (names, language, back_to)
+                    assert seen.setdefault(which, said) == said and said.undone is (back_to is not None)
+                    assert names[0] in said.sentences[0]
+    speak("en")
+    assert len({said.sentences for said in seen.values()}) == 6

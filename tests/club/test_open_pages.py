@@ -1,0 +1,162 @@
+"""A page that stays open shows what one that is opened now would show, whatever happened, on whichever server.
+
+Two servers share a store. Pages of both are read from their streams while things happen at the first one; after each of
+them every open page must equal the frame that a third server, which knows nothing yet, draws from the store.
+"""
+
+import asyncio
+import random
+import time
+from contextlib import aclosing
+
+from serai.club import Seat
+from serai.kernel.i18n import speak
+from serai.web import viewing, wording
+from serai.web.frames import Frames
+from serai.web.live import Streams
+from serai.web.viewing import Viewer
+from tests.club.sitting import HEX, decider, sit, step
+
+LONGEST_S = 20.0
+
+
+class Page:
+    """An open page: the newest frame of its stream."""
+
+    def __init__(self, server, table, viewer):
+        self.viewer, self.stamp, self.html = viewer, "", ""
+        self.reading = asyncio.ensure_future(self._read(server, table))
+
+    async def _read(self, server, table):
+        async with aclosing(server.frames_of(table, self.viewer, str(self.viewer), "", None)) as events:
+            async for event in events:
+                head, *data = event.decode().removesuffix("\n\n").split("\n")
+                if head.startswith("id: ") and not head.endswith(".step"):
+                    self.stamp, self.html = head[4:], "\n".join(line[6:] for line in data)
+
+    async def leave(self):
+        self.reading.cancel()
+        await asyncio.gather(self.reading, return_exceptions=True)
+
+
+class House:
+    """Two servers with pages, and the deeds of people."""
+
+    def __init__(self, make_club, table, viewers):
+        self.table, self.third = table, make_club()
+        self.servers = [Streams(club, Frames(club)) for club in (make_club(), make_club())]
+        self.one = self.servers[0].club
+        self.pages = [Page(server, table, viewer) for server in self.servers for viewer in viewers]
+
+    def opened_now(self, viewer):
+        """The frame that a server with an empty memory draws."""
+        self.third.live.drop(self.table)
+        wording._told.cache_clear()
+        viewing._kept_line.cache_clear()
+        try:
+            return Frames(self.third).draw(self.table, viewer).html
+        finally:
+            speak("en")
+
+    async def settle(self, what):
+        """Wait until all pages are as if they were opened now."""
+        wanted = {}
+        for viewer in {page.viewer for page in self.pages}:
+            wanted[viewer] = await asyncio.to_thread(self.opened_now, viewer)
+        limit = time.monotonic() + LONGEST_S
+        while stale := [page for page in self.pages if page.html != wanted[page.viewer]]:
+            assert not any(page.reading.done() for page in self.pages), f"a stream ended after: {what}"
+            if time.monotonic() > limit:
+                told = [f"{page.viewer}: {different(page.html, wanted[page.viewer])}" for page in stale]
+                raise AssertionError(f"stale after: {what}\n" + "\n".join(told))
+            await asyncio.sleep(0.02)
+
+    async def do(self, what, deed, *given, **more):
+        await asyncio.to_thread(deed, *given, **more)
+        await self.settle(what)
+
+
+def different(shown, wanted):
+    """The first line in which two frames differ."""
+    lines = zip(shown.splitlines(), wanted.splitlines(), strict=False)
+    return next(((a[:300], b[:300]) for a, b in lines if a != b), "one is longer")
+
+
+def played(make_club, table, viewers, deeds):
+    async def run():
+        house = House(make_club, table, viewers)
+        try:
+            await house.settle("the pages were opened")
+            await deeds(house)
+        finally:
+            for page in house.pages:
+                await page.leave()
+
+    asyncio.run(asyncio.wait_for(run(), 240))
+
+
+def test_every_change_reaches_the_open_pages(club, make_club):
+    table = sit(club, "five-tribes", "Ann Ben")
+    ann, ben = (seat.person for seat in table.seats)
+    viewers = [Viewer(ann, "en"), Viewer(ben, "ru"), Viewer(None, "en"), Viewer(None, "el", "text")]
+    rng = random.Random(3)
+
+    async def deeds(house):
+        one = house.one
+
+        def move():
+            step(one, table, rng.choice)
+
+        def take_back():
+            one.play.undo(table.id, decider(one, table), one.tables.find(table.id).version)
+
+        def muted():
+            one.people.shun(ben, ann)
+            one.chat.stir(table.id)
+
+        for n in range(14):
+            await house.do(f"move {n}", move)
+            if one.play.look(table.id, decider(one, table)).undo:
+                await house.do(f"taking back move {n}", take_back)
+                await house.do("another move", move)
+        await house.do("a phrase", one.chat.say, table.id, ann, phrase="hello")
+        await house.do("muting", muted)
+        await house.do("closing the chat", one.chat.set, table.id, ann, "off")
+        await house.do("a proposal", one.tables.propose_end, table.id, ann)
+        await house.do("a no", one.tables.decline_end, table.id, ben)
+        await house.do("handing over", one.tables.hand_over_seat, table.id, ben)
+        await house.do("taking back a seat", one.tables.take_back_seat, table.id, ben)
+        await house.do("the end", one.tables.close, table.id)
+
+    played(make_club, table.id, viewers, deeds)
+
+
+def test_hints_and_going_back_reach_the_open_pages(club, make_club):
+    """A teaching table: lines of the log have buttons that name the version, and are taken back many at once."""
+    ann = club.people.guest("Ann").id
+    table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.bot("random")], policy="teaching")
+    club.tables.contribute(table.id, ann, HEX)
+    viewers = [Viewer(ann, "en"), Viewer(None, "ru")]
+
+    async def deeds(house):
+        one = house.one
+
+        def move():
+            look = one.play.look(table.id, ann)
+            if look.mine:
+                one.play.move(table.id, ann, [look.moves[0]], look.version, confirmed=True)
+            else:
+                position = one.play.thinking(table.id, look.version).position
+                one.play.bot_move(table.id, look.version, look.deciding, [position.codes()[0]])
+
+        for n in range(8):
+            await house.do(f"move {n}", move)
+        while not one.play.look(table.id, ann).mine:
+            await house.do("another move", move)
+        version = one.tables.find(table.id).version
+        await house.do("asking for a hint", one.advice.ask_hint, table.id, ann, version)
+        await house.do("going back", one.play.go_back, table.id, ann, 4, version)
+        for n in range(3):
+            await house.do(f"move {n} of the other branch", move)
+
+    played(make_club, table.id, viewers, deeds)

@@ -1,0 +1,48 @@
+"""What is known of people beside a game is on the open pages of their tables: names, what they may say, ratings."""
+
+import random
+
+from serai.club import Seat
+from serai.web.viewing import Viewer
+from tests.club.sitting import HEX, sit, step
+from tests.club.test_open_pages import played
+
+
+def test_people_are_shown_as_they_are_now(club, make_club):
+    table = sit(club, "ganesha", "Ann Ben")
+    ann, ben = (seat.person for seat in table.seats)
+    rng = random.Random(1)
+
+    async def deeds(house):
+        one = house.one
+
+        def finish():
+            while one.tables.find(table.id).status == "playing":
+                step(one, table, rng.choice)
+
+        await house.do("another name", one.people.rename, ben, "Benjamin")
+        for who in (ann, ben):
+            await house.do("wanting to chat", one.people.change, who, chat=True)
+        await house.do("silence", one.people.silence, ann)
+        await house.do("no more silence", one.people.silence, ann, on=False)
+        await house.do("the end", finish)
+        await house.do("ratings", one.ratings.record, table.id)
+        await house.do("leaving for good", one.people.forget, ben)
+
+    played(make_club, table.id, [Viewer(ann, "en"), Viewer(ben, "ru"), Viewer(None, "el")], deeds)
+
+
+def test_so_they_are_before_the_game_and_during_it(club, make_club):
+    ann, ben, cleo = (club.people.guest(name).id for name in ("Ann", "Ben", "Cleo"))
+    table = club.tables.make(ann, "five-tribes", [Seat.me(), Seat.open(), Seat.open()])
+
+    async def deeds(house):
+        one = house.one
+        await house.do("sitting down", one.tables.join, table.id, ben, contribution=HEX)
+        await house.do("another name", one.people.rename, ben, "Benjamin")
+        await house.do("an account", one.people.register, ben, "Bennet", "a long password")
+        await house.do("the last seat", one.tables.join, table.id, cleo, contribution=HEX)
+        await house.do("the start", one.tables.contribute, table.id, ann, HEX)
+        await house.do("leaving for good", one.people.forget, cleo)
+
+    played(make_club, table.id, [Viewer(ann, "en"), Viewer(None, "ru")], deeds)
