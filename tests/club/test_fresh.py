@@ -18,6 +18,7 @@ from serai.web.frames import Frames
 from serai.web.live import Streams
 from serai.web.viewing import Viewer
 from tests.club.sitting import decider, person, sit, step
+from tests.loops import run
 
 
 def bare(look):
@@ -71,7 +72,7 @@ def test_a_viewer_who_comes_later_is_shown_what_nobody_told_of(club, make_club):
         others = (Viewer(person(table, 0), "en"), Viewer(None, "ru"))
         return first, [await frames.fresh(table.id, 0, viewer) for viewer in others]
 
-    first, later = asyncio.run(watched())
+    first, later = run(watched())
     assert "Benjamin" not in first.html and all("Benjamin" in frame.html for frame in later)
 
 
@@ -98,7 +99,7 @@ def test_a_page_is_not_sent_what_is_older_than_it(club, make_club):
         await asyncio.gather(reading, return_exceptions=True)
         return old, page, found
 
-    old, page, found = asyncio.run(watched())
+    old, page, found = run(watched())
     assert old.stamp != page.stamp and "Hello!" in page.html and found == []
 
 
@@ -122,7 +123,7 @@ def test_the_way_to_a_frame_ends_before_it(club, make_club, monkeypatch):
         monkeypatch.setattr(club.play, "passing", later)
         return await frames.fresh(table.id, 1, viewer)
 
-    frame = asyncio.run(watched())
+    frame = run(watched())
     assert frame.version == 4 and [version for version, _event in frame.steps] == [2, 3]
 
 

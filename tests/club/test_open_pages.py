@@ -16,6 +16,7 @@ from serai.web.frames import Frames
 from serai.web.live import Streams
 from serai.web.viewing import Viewer
 from tests.club.sitting import HEX, decider, sit, step
+from tests.loops import run
 
 LONGEST_S = 20.0
 
@@ -83,7 +84,7 @@ def different(shown, wanted):
 
 
 def played(make_club, table, viewers, deeds):
-    async def run():
+    async def watched():
         house = House(make_club, table, viewers)
         try:
             await house.settle("the pages were opened")
@@ -92,7 +93,7 @@ def played(make_club, table, viewers, deeds):
             for page in house.pages:
                 await page.leave()
 
-    asyncio.run(asyncio.wait_for(run(), 240))
+    run(asyncio.wait_for(watched(), 240))
 
 
 def test_every_change_reaches_the_open_pages(club, make_club):

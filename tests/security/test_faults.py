@@ -14,6 +14,7 @@ from sqlalchemy import func, select
 from bench.serving import serving
 from serai.club import Club, Seat, Settings
 from serai.club.schema import entries
+from tests.loops import run
 from tests.security.proxy import Client, Proxy, Session, play, watch
 from tests.web.visiting import HEX
 
@@ -87,7 +88,7 @@ def test_sessions_over_a_bad_line_converge(tmp_path):
     try:
         with serving(tmp_path, workers=0) as server:
             port = int(server.address.rpartition(":")[2])
-            asyncio.run(all_of_them())
+            run(all_of_them())
     finally:
         club.stop()
     assert {"delay", "duplicate", "cut before", "cut after", "half-close"} <= set(seen), seen

@@ -22,6 +22,7 @@ from serai.club.people import HEARING
 from serai.club.schema import entries, seats, tables
 from serai.kernel.position import Position
 from serai.web.boards import presenting
+from tests.loops import run
 
 #: What a whole answer is: status, headers, body.
 Answer = tuple[int, tuple[tuple[str, str], ...], bytes]
@@ -183,7 +184,7 @@ def first_event(app: Any, path: str, headers: dict[str, str]) -> Answer:
         listed = sorted((k.decode(), v.decode()) for k, v in head["headers"])
         return head["status"], tuple(listed), bytes(body)
 
-    return asyncio.run(listen())
+    return run(listen())
 
 
 # -- what must be nowhere ----------------------------------------------------------------------------------------------

@@ -1,11 +1,11 @@
 """One move after another: the boards between two frames, and the price of what is being put together."""
 
-import asyncio
 import random
 
 from serai.web.frames import Frames
 from serai.web.live import version_in
 from serai.web.viewing import Viewer
+from tests.loops import run
 from tests.web.visiting import two_at
 
 
@@ -55,7 +55,7 @@ def test_what_lies_between_two_frames_is_sent_ahead_as_steps(club, visit):
             moves,
         )
 
-    first, second, text, moves = asyncio.run(watched())
+    first, second, text, moves = run(watched())
     assert first.steps == text.steps == () and len(moves) > 1
     assert [version for version, _event in second.steps] == list(range(first.version + 1, second.version))
     for version, event in second.steps:

@@ -11,6 +11,7 @@ from serai.web import live
 from serai.web.frames import Frames
 from serai.web.live import BEAT, EventStream, Key, Streams
 from serai.web.viewing import Viewer
+from tests.loops import run
 from tests.web.visiting import two_at
 
 WATCHER = Viewer(None, "en")
@@ -59,7 +60,7 @@ def test_a_change_that_meets_a_beat_is_not_lost(club, streams, table, monkeypatc
         reading.cancel()
         await asyncio.gather(reading, return_exceptions=True)
 
-    asyncio.run(watched())
+    run(watched())
     assert BEAT in found and stamps(found) == sorted(set(stamps(found)), key=stamps(found).index)
 
 
@@ -85,7 +86,7 @@ def test_nothing_is_left_of_a_reader_who_is_gone(club, streams, table, monkeypat
         assert not streams._by_address and not streams.frames._shown and not club.hub._subscribers.get(table)
         await until(lambda: not streams.frames._unfinished)
 
-    asyncio.run(watched())
+    run(watched())
 
 
 def test_a_key_that_ran_out_ends_the_stream(club, streams, table, monkeypatch):
@@ -102,7 +103,7 @@ def test_a_key_that_ran_out_ends_the_stream(club, streams, table, monkeypatch):
 
     found = []
     key = Key(club.tables.find(table).host, look)
-    asyncio.run(asyncio.wait_for(collect(streams, table, found, key=key), 20))
+    run(asyncio.wait_for(collect(streams, table, found, key=key), 20))
     assert shown == answers and found.count(BEAT) == 7 and not streams._watched
 
 
@@ -127,7 +128,7 @@ def test_a_send_that_hangs_ends_the_stream(streams, table, monkeypatch):
         task = asyncio.current_task()
         assert task is not None and not task.cancelling()
 
-    asyncio.run(watched())
+    run(watched())
     assert live.metrics.DROPPED._value.get() == before + 1
     assert len([each for each in sent if each["type"] == "http.response.body"]) == 2
 
@@ -150,7 +151,7 @@ def test_one_who_hangs_up_is_noticed_at_once(streams, table):
         await asyncio.wait_for(answering, 2)
         await until(lambda: not streams._watched, 1)
 
-    asyncio.run(watched())
+    run(watched())
 
 
 def test_a_store_that_is_away_ends_a_stream_with_a_word(club, streams, table, monkeypatch):
@@ -186,7 +187,7 @@ def test_a_store_that_is_away_ends_a_stream_with_a_word(club, streams, table, mo
             task.cancel()
         await asyncio.gather(reading, watching, return_exceptions=True)
 
-    asyncio.run(watched())
+    run(watched())
 
 
 def test_what_was_heard_before_somebody_was_hushed_is_not_kept(club, streams, table, monkeypatch):

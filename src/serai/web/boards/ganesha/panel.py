@@ -266,10 +266,12 @@ def placing(scene: Scene) -> str:
 
 
 def place_button(scene: Scene, found: Placement) -> str:
-    stones = f"×{found.stones}" if found.stones > 1 else ""
-    price = f'<span class="price">−{gem(scene, found.offering)}</span>' if found.offering else ""
-    inner = f'{gem(scene, found.colour)}{stones}{price}<span class="gain">+{found.points}</span>'
-    return button(found.move, inner, "put", found.pick, place_words(found))
+    """What it shows are signs and figures; its name is the sentence that is not seen."""
+    stones = f'<span aria-hidden="true">×{found.stones}</span>' if found.stones > 1 else ""
+    price = f'<span class="price" aria-hidden="true">−{gem(scene, found.offering)}</span>' if found.offering else ""
+    gain = f'<span class="gain" aria-hidden="true">+{found.points}</span>'
+    said = f'<span class="visually-hidden">{esc(place_words(found))}</span>'
+    return button(found.move, f"{gem(scene, found.colour)}{stones}{price}{gain}{said}", "put", found.pick)
 
 
 def last_stones(scene: Scene) -> str:
