@@ -18,8 +18,8 @@ from sqlalchemy import select
 import serai
 from serai.club import Club
 from serai.club.live import facts_of, position_of
-from serai.club.people import HEARING
 from serai.club.schema import entries, seats, tables
+from serai.club.shunning import HEARING
 from serai.kernel.position import Position
 from serai.web.boards import presenting
 from tests.loops import run

@@ -12,9 +12,9 @@ from serai.club import metrics, once, schema
 from serai.club.clock import DAY
 from serai.club.errors import BadRequest, NotAllowed, NotFound, TooMany
 from serai.club.limits import Bucket
-from serai.club.people import write_report
 from serai.club.phrases import PHRASES, phrase
 from serai.club.seats import stir, table_row
+from serai.club.shunning import write_report
 from serai.kernel.i18n import _
 
 if TYPE_CHECKING:

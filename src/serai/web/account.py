@@ -148,8 +148,9 @@ def _kept(here: Here) -> dict[str, Any]:
     person, flags = here.person, {flag: here.preference(flag, DEFAULTS[flag]) for flag in FLAGS}
     looks = {"language": here.language, "theme": here.theme, "motion": here.preference("motion", DEFAULTS["motion"])}
     return {
-        **{**flags, "sound": here.sound},
+        **flags,
         **looks,
+        "sound": here.sound,
         "name": person.name if person else suggestion(),
         "email": (person and person.email) or "",
         "webhook": here.preference("webhook", ""),

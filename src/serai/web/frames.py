@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from serai.club import metrics
-from serai.club.people import HEARING
+from serai.club.shunning import HEARING
 from serai.club.words import Look, Table
 from serai.kernel.i18n import speak
 from serai.web import wording
