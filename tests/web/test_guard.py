@@ -152,6 +152,13 @@ def test_requests_have_a_pace(house):
     assert ann.get("/static/serai.css").status_code == 200
 
 
+def test_files_have_a_pace_of_their_own(house):
+    ann = Visitor(house(requests_per_s=0.1, requests_burst=5))
+    answers = [ann.get("/static/serai.css").status_code for _ in range(22)]
+    assert answers[:20] == [200] * 20 and answers[-1] == 429
+    assert ann.get("/login").status_code == 200
+
+
 def test_moves_have_a_pace(house):
     app = house(moves_per_s=0.1, moves_burst=3)
     ann = Visitor(app, "Ann")

@@ -10,7 +10,7 @@ import logging
 import secrets
 import time
 from dataclasses import dataclass, field
-from ipaddress import ip_address, ip_network
+from ipaddress import ip_network
 from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import Depends
@@ -26,6 +26,7 @@ from serai.club.errors import BadRequest, NotAllowed, NotFound, Unavailable
 from serai.club.limits import Bucket, counted
 from serai.club.settings import LOOPBACK, Settings, origin
 from serai.kernel.i18n import LANGUAGES, _, speak
+from serai.web.addresses import within
 
 if TYPE_CHECKING:
     from serai.club import Club
@@ -38,8 +39,9 @@ THEMES = ("auto", "light", "dark")
 YEAR = 365 * 24 * 3600
 #: Where programs knock: no cookies, no pages.
 API = "/api/v1/"
-#: Files that anyone may have and keep; they cost nothing and are not counted.
+#: Files that anyone may have and keep. A page has many of them, so they are counted apart and more generously.
 STATIC = ("/static/", "/art/", "/sprite-")
+STATIC_SHARE = 4
 
 POLICY = "; ".join(
     (
@@ -119,6 +121,9 @@ class Gate:
         self.app, self.club, self.settings = app, club, settings
         self.signer = signer(settings)
         self.requests = Bucket(settings.requests_per_s, settings.requests_burst, time.monotonic)
+        self.files = Bucket(
+            STATIC_SHARE * settings.requests_per_s, STATIC_SHARE * settings.requests_burst, time.monotonic
+        )
         self.proxies = [ip_network(net) for net in settings.trusted_proxies]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -143,12 +148,13 @@ class Gate:
 
     async def _pass(self, scope: Scope, receive: Receive, answer: "_Answer", here: Here) -> None:
         path: str = scope["path"]
-        if path.startswith(STATIC):
-            await self.app(scope, receive, answer)
-            return
-        if not self.requests.take(here.counted):
+        is_file = path.startswith(STATIC)
+        if not (self.files if is_file else self.requests).take(here.counted):
             metrics.REFUSED.labels("TooMany").inc()
             await answer.plain(scope, receive, 429, _("Too many requests; please wait a moment."))
+            return
+        if is_file:
+            await self.app(scope, receive, answer)
             return
         declared = Headers(scope=scope).get("content-length", "0")
         if not declared.isdecimal() or int(declared) > self.settings.body_bytes:
@@ -203,11 +209,11 @@ class Gate:
     def _address(self, scope: Scope) -> str:
         """The client's address; proxies are believed only when the host named them."""
         peer = scope["client"][0] if scope.get("client") else "unknown"
-        if not self.proxies or not _within(peer, self.proxies):
+        if not self.proxies or not within(peer, self.proxies):
             return str(peer)
         hops = [hop.strip() for hop in Headers(scope=scope).get("x-forwarded-for", "").split(",") if hop.strip()]
         for hop in reversed(hops):
-            if not _within(hop, self.proxies):
+            if not within(hop, self.proxies):
                 return hop[:64]
         return str(peer)
 
@@ -276,14 +282,6 @@ def _limited(receive: Receive, most: int) -> Receive:
         return message
 
     return limited
-
-
-def _within(address: str, networks: list[Any]) -> bool:
-    try:
-        ip = ip_address(address)
-    except ValueError:
-        return False
-    return any(ip in network for network in networks)
 
 
 def accepted(header: str, default: str) -> str:
