@@ -22,12 +22,17 @@ _NEAR = tuple(
 
 
 def within(address: str, networks: Iterable[Network]) -> bool:
-    """Whether an address is in one of these networks; what is no address is in none."""
+    """Whether an address is in one of these networks; what is no address is in none.
+
+    >>> within("::ffff:10.0.0.1", [ip_network("10.0.0.0/8")]), within("unknown", [ip_network("10.0.0.0/8")])
+    (True, False)
+    """
     try:
-        ip = ip_address(address)
+        ip = ip_address(address.partition("%")[0])
     except ValueError:
         return False
-    return any(ip in network for network in networks)
+    mapped = ip.ipv4_mapped if isinstance(ip, IPv6Address) else None  # as a socket for both kinds gives it
+    return any((mapped or ip) in network for network in networks)
 
 
 def is_near(address: str) -> bool:
@@ -36,12 +41,7 @@ def is_near(address: str) -> bool:
     >>> is_near("192.168.1.7"), is_near("::ffff:10.0.0.1"), is_near("fe80::1%eth0"), is_near("192.0.2.7")
     (True, True, True, False)
     """
-    try:
-        ip = ip_address(address.partition("%")[0])
-    except ValueError:
-        return False
-    mapped = ip.ipv4_mapped if isinstance(ip, IPv6Address) else None
-    return within(str(mapped or ip), _NEAR)
+    return within(address, _NEAR)
 
 
 def is_named_here(host: str, names: Iterable[str]) -> bool:
