@@ -26,7 +26,10 @@ from serai.club.errors import BadRequest, NotAllowed, NotFound, Unavailable
 from serai.club.limits import Bucket, counted
 from serai.club.settings import LOOPBACK, Settings, origin
 from serai.kernel.i18n import LANGUAGES, _, speak
+from serai.web import csrf
 from serai.web.addresses import within
+from serai.web.head import as_get
+from serai.web.raw import check_form, readable
 
 if TYPE_CHECKING:
     from serai.club import Club
@@ -82,11 +85,16 @@ class Here:
     theme: str = "auto"
     rings: bool = False  # what this browser chose, for somebody who has not
     visit: str = field(default="", repr=False)  # the secret of a browser without a session
-    csrf: str = ""
+    csrf_secret: str = field(default="", repr=False)
     address: str = ""
     request_id: str = ""
     #: Cookies to set with the answer: name to value, None to remove.
     cookies: dict[str, str | None] = field(default_factory=dict)
+
+    @property
+    def csrf(self) -> str:
+        """The token of this browser's forms, masked anew each time; empty where nobody knows yet who asks."""
+        return csrf.mask(self.csrf_secret) if self.csrf_secret else ""
 
     @property
     def counted(self) -> str:
@@ -134,6 +142,8 @@ class Gate:
         here.language = accepted(Headers(scope=scope).get("accept-language", ""), self.settings.language)
         speak(here.language)
         scope.setdefault("state", {})["here"] = here
+        if scope["method"] == "HEAD":
+            scope, receive, send = as_get(scope, receive, send)
         answer = _Answer(self, scope, here, send)
         try:
             await self._pass(scope, _limited(receive, self.settings.body_bytes), answer, here)
@@ -142,7 +152,7 @@ class Gate:
                 scope, receive, 413, _("This is more than {n} bytes.").format(n=self.settings.body_bytes)
             )
         except Exception:
-            log.exception("request %s: %s %s", here.request_id, scope["method"], scope["path"])
+            log.exception("request %s: %s %r", here.request_id, scope["method"], scope["path"])
             message = _("Something went wrong here, not with you. Its number is {id}.").format(id=here.request_id)
             await answer.plain(scope, receive, 500, message)
 
@@ -153,11 +163,14 @@ class Gate:
             metrics.REFUSED.labels("TooMany").inc()
             await answer.plain(scope, receive, 429, _("Too many requests; please wait a moment."))
             return
+        if not readable(scope):
+            await answer.plain(scope, receive, 400, _("The request cannot be read."))
+            return
         if is_file:
             await self.app(scope, receive, answer)
             return
         declared = Headers(scope=scope).get("content-length", "0")
-        if not declared.isdecimal() or int(declared) > self.settings.body_bytes:
+        if not declared.isdecimal() or len(declared) > 18 or int(declared) > self.settings.body_bytes:
             raise TooLarge
         request = Request(scope)
         if not path.startswith(API):
@@ -178,7 +191,7 @@ class Gate:
         if token:
             try:
                 here.person, here.session = self.club.people.by_session(token)
-                here.csrf = here.session.csrf
+                here.csrf_secret = here.session.csrf
                 if here.session.renewed:
                     here.cookies[SESSION] = self.signer.dumps(token)
             except NotFound:  # it has ended; a store that does not answer says nothing about it
@@ -189,7 +202,7 @@ class Gate:
                 here.visit = secrets.token_urlsafe(16)
                 here.cookies[VISIT] = self.signer.dumps(here.visit)
             key = self.settings.secret_key.encode()
-            here.csrf = hmac.new(key, b"visit" + here.visit.encode(), hashlib.sha256).hexdigest()
+            here.csrf_secret = hmac.new(key, b"visit" + here.visit.encode(), hashlib.sha256).hexdigest()
         chosen = (here.person and here.person.language) or cookies.get(LANGUAGE, "")
         if chosen in LANGUAGES:
             here.language = str(chosen)
@@ -259,7 +272,11 @@ class _Answer:
         headers = {"Retry-After": "2"} if status == 429 else {}
         if status == 413:
             headers["Connection"] = "close"
-        if scope["path"].startswith(API) or status == 413:
+        if scope["path"].startswith(API):
+            from serai.web.refusals import problem
+
+            response = problem(status, message, headers)
+        elif status == 413:
             from serai.web.refusals import answer
 
             response = answer(Request(scope), status, message, headers, None)
@@ -336,8 +353,8 @@ async def posted(request: Request) -> FormData:
         raise
     except Exception:
         raise BadRequest(_("The form cannot be read.")) from None
-    token = request.headers.get("x-csrf-token") or form.get("csrf") or ""
-    if not isinstance(token, str) or not hmac.compare_digest(token.encode(), here.csrf.encode()):
+    check_form(form)
+    if not csrf.matches(request.headers.get("x-csrf-token") or form.get("csrf"), here.csrf_secret):
         raise NotAllowed(_("This page is out of date. Reload it and try again."))
     return form
 
@@ -353,7 +370,7 @@ def enter(request: Request, person: Any) -> None:
     if here.session is not None:
         club.people.close_session(here.session.secret)
     session = club.people.open_session(person.id)
-    here.person, here.session, here.csrf = person, session, session.csrf
+    here.person, here.session, here.csrf_secret = person, session, session.csrf
     here.cookies[SESSION] = signer(request.app.state.settings).dumps(session.secret)
 
 

@@ -76,7 +76,10 @@ def table(request: Request, table_id: str) -> Response:
 
 def _from_here(request: Request) -> bool:
     """Whether the page was open a moment ago: it was looked at, only its last word may not have come yet."""
-    return urlsplit(request.headers.get("referer", "")).path == request.url.path
+    try:
+        return urlsplit(request.headers.get("referer", "")).path == request.url.path
+    except ValueError:  # it is no address
+        return False
 
 
 def offered(request: Request, look: Look) -> bool:
