@@ -91,10 +91,10 @@ def create(settings: Settings, club: Club | None = None) -> FastAPI:
 
 
 def healthz(request: Request) -> Response:
-    """Whether the house can serve: its store answers."""
+    """Whether the house can serve: its store answers, and takes what is written."""
     club: Club = request.app.state.club
-    alive = club.store.alive()
-    return Response("ok\n" if alive else "the store does not answer\n", 200 if alive else 503, media_type="text/plain")
+    trouble = club.health.trouble()
+    return Response(f"{trouble or 'ok'}\n", 503 if trouble else 200, media_type="text/plain")
 
 
 def shown_metrics(request: Request) -> Response:
