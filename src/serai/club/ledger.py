@@ -43,6 +43,18 @@ class Draft:
 
 
 @dataclass(frozen=True)
+class Fallback:
+    """Why a bot's decision was made by a quick bot or at random; kept as the data of the entry."""
+
+    why: str  # saturated, failed, broken, unknown
+    load_of: str | None = None  # the person whose own tables kept the bots busy; None: nobody's own doing
+
+    @property
+    def data(self) -> dict[str, Any]:
+        return {"fallback": self.why, "load_of": self.load_of}
+
+
+@dataclass(frozen=True)
 class Request:
     """Who asks for what, once: the key under which the answer is remembered, and a hash of what was asked."""
 
@@ -249,6 +261,17 @@ def set_going(store: Store, connection: Connection, table: Table, version: int, 
             _add_job(connection, "rate", table.id, version, now)
             store.tell(connection, "jobs")
     store.tell(connection, table.id, version)
+
+
+def fallbacks(connection: Connection, table_id: str) -> list[tuple[int, Fallback]]:
+    """The decisions of a game that were not made by the bot of their seat: the seat, and why; the oldest first."""
+    e = entries.c
+    told = select(e.seat, e.data).where(e.table_id == table_id, e.kind == "move", e.data.is_not(None)).order_by(e.seq)
+    return [
+        (row.seat, Fallback(row.data["fallback"], row.data.get("load_of")))
+        for row in connection.execute(told)
+        if "fallback" in row.data
+    ]
 
 
 def _decider(table: Table) -> tuple[int | None, str | None]:

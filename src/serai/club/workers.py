@@ -24,6 +24,7 @@ from serai.bots import BOTS
 from serai.club import metrics
 from serai.club.errors import ClubError, Unavailable
 from serai.club.jobs import Jobs
+from serai.club.ledger import Fallback
 
 if TYPE_CHECKING:
     from serai.club import Club
@@ -51,6 +52,7 @@ class Asked:
     level: str
     since: float
     codes: list[int] = field(repr=False, default_factory=list)
+    fallback: Fallback | None = None
 
     @property
     def kind(self) -> tuple[str, str]:
@@ -214,10 +216,11 @@ class Workers:
         codes, edition = position.codes(), position.edition
         if job.tries > TRIES:
             metrics.BOT_FALLBACKS.labels("broken").inc()
-            self._play(job, [secrets.choice(codes)])
+            self._play(job, [secrets.choice(codes)], Fallback("broken"))
             return False
-        level = self._level(job, now)
-        worker.asked = Asked(job, thinking.game, level, time.monotonic(), codes)
+        fallback = self._fallback(job, now)
+        level = CHEAP if fallback else str(job.level)
+        worker.asked = Asked(job, thinking.game, level, time.monotonic(), codes, fallback)
         self._sticky[job.table_id] = worker.number
         self._sticky.move_to_end(job.table_id)
         while len(self._sticky) > STICKY:
@@ -260,18 +263,18 @@ class Workers:
         worker.ask(question)
         return True
 
-    def _level(self, job: Any, now: int) -> str:
-        """Who thinks: the seat's bot, or a cheap one if it waited too long, failed before, or is unknown here."""
-        why = ""
+    def _fallback(self, job: Any, now: int) -> Fallback | None:
+        """Why a quick bot decides: the seat's bot is unknown here, has failed before, or the job waited too long."""
+        found = None
         if job.level not in BOTS:
-            why = "unknown"
+            found = Fallback("unknown")
         elif job.tries > 1 + TRIES // 2:
-            why = "failed"
+            found = Fallback("failed")
         elif now - job.made > self.club.settings.bot_wait_s * 1000:
-            why = "saturated"
-        if why:
-            metrics.BOT_FALLBACKS.labels(why).inc()
-        return CHEAP if why else str(job.level)
+            found = Fallback("saturated")
+        if found:
+            metrics.BOT_FALLBACKS.labels(found.why).inc()
+        return found
 
     def _answered(self, worker: Worker, answer: dict[str, Any]) -> None:
         asked, worker.asked = worker.asked, None
@@ -287,7 +290,7 @@ class Workers:
             return
         worker.knows.add(asked.kind)
         metrics.BOT_THINK_TIME.labels(asked.level).observe(answer["seconds"])
-        self._play(asked.job, chosen)
+        self._play(asked.job, chosen, asked.fallback)
 
     def _advised(self, worker: Worker, asked: Asked, answer: dict[str, Any]) -> None:
         """Keep advice; a review goes on with its next part when nothing else waits."""
@@ -302,9 +305,9 @@ class Workers:
         else:
             self.jobs.drop(asked.job)
 
-    def _play(self, job: Any, codes: list[int]) -> None:
+    def _play(self, job: Any, codes: list[int], fallback: Fallback | None) -> None:
         try:
-            self.club.play.bot_move(job.table_id, job.seq, job.seat, codes)
+            self.club.play.bot_move(job.table_id, job.seq, job.seat, codes, fallback)
         except Unavailable:
             self._quietly(self.jobs.release, job)
             raise
