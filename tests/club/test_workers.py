@@ -243,7 +243,7 @@ def test_a_job_that_waited_too_long_is_done_by_a_cheap_bot(make_club, level):
     (row,) = job.claim("bot", 1, club.ms(), 1000)
 
     class Old:
-        level, tries, made = "random", 1, club.ms() - 21_000
+        level, tries, made, table_id, person_id = "random", 1, club.ms() - 21_000, id, me
 
     def why(job):
         found = club.workers._fallback(job, club.ms())

@@ -223,9 +223,14 @@ def _add_job(
     now: int,
     seat: int | None = None,
     level: str | None = None,
+    person: str | None = None,
 ) -> None:
     """Put work down for whoever is free, in the transaction that causes it."""
-    connection.execute(jobs.insert().values(kind=kind, table_id=table_id, seq=seq, seat=seat, level=level, made=now))
+    connection.execute(
+        jobs.insert().values(
+            kind=kind, table_id=table_id, seq=seq, seat=seat, level=level, person_id=person, made=now
+        )
+    )
 
 
 def clear_job(connection: Connection, before: Table) -> None:
@@ -239,7 +244,7 @@ def set_going(store: Store, connection: Connection, table: Table, version: int, 
     if table.status == "playing" and table.deciding is not None:
         seat = table.seats[table.deciding]
         if seat.played_by is not None:
-            _add_job(connection, "bot", table.id, version, now, seat.number, seat.played_by)
+            _add_job(connection, "bot", table.id, version, now, seat.number, seat.played_by, table.bots_serve)
             store.tell(connection, "jobs")
         elif changed:
             notices.queue(connection, table, seat.number, now)

@@ -3,17 +3,17 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, func, or_, select
+from sqlalchemy import Connection, or_, select
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
 from serai.club import once
 from serai.club.clock import Pace
-from serai.club.errors import BadRequest, NotAllowed, Refused, TooMany
+from serai.club.errors import BadRequest, NotAllowed, Refused
 from serai.club.fairness import new_id, new_secret
 from serai.club.leaving import Leaving
 from serai.club.live import checked_version, edition_of, facts_at, packed, position_of, unpacked
-from serai.club.schema import blocks, editions, seats, tables
+from serai.club.schema import blocks, editions, people, seats, tables
 from serai.club.seats import STAND_IN, checked_level, known_person, read_table, read_tables, seat_rows, table_row
 from serai.club.words import DONE, POLICIES, VISIBILITIES, Seat, Table
 from serai.games import game as find_game
@@ -44,6 +44,7 @@ class Tables(Leaving):
         rated: bool = True,
         chat: str = "auto",
         key: str | None = None,
+        address: str = "",
     ) -> Table:
         """A new table. Its secret is chosen and committed to now, before anybody can contribute.
 
@@ -61,7 +62,9 @@ class Tables(Leaving):
         with self.store.write() as c:
             if (made := once.before(c, me, key, "make", self.club.ms())) is not None:
                 return read_table(c, made)
-            self._not_too_many(c, me)
+            self._hold_person(c, me)
+            alone = all(seat.kind in ("me", "bot") for seat in seats) and any(levels)
+            self.club.quotas.new_table(c, me, address, alone, overlay)
             id = self._insert(
                 c,
                 me,
@@ -88,7 +91,7 @@ class Tables(Leaving):
             self.store.tell(c, "lobby")
             return read_table(c, id)
 
-    def rematch(self, table_id: str, me: str) -> Table:
+    def rematch(self, table_id: str, me: str, address: str = "") -> Table:
         """The same table again: my seats, the same bots, and the others' seats kept for them. One for all who ask."""
         with self._changing(table_id, *DONE) as (c, row):
             held = seat_rows(c, row.id)
@@ -98,7 +101,8 @@ class Tables(Leaving):
             if after in ("open", "playing"):
                 id = row.next_id
             else:
-                self._not_too_many(c, me)
+                alone = all(seat.kind == "bot" or seat.person_id == me for seat in held)
+                self.club.quotas.new_table(c, me, address, alone and any(s.bot for s in held), row.overlay)
                 old = {name: getattr(row, name) for name in KEPT}
                 rated = row.rated or row.unrated_why in ("takeover", "went-back", "agreed", "hint")
                 id = self._insert(c, me, **old, rated=rated, previous_id=row.id)
@@ -116,12 +120,14 @@ class Tables(Leaving):
         level: str | None = None,
         seat: int | None = None,
         key: str | None = None,
+        address: str = "",
     ) -> Table:
         """A new table from a finished one's position at a version, against bots; unrated. Once for each key."""
         chosen = checked_level(level) if level is not None else STAND_IN
         with self.store.write() as c:
             if (made := once.before(c, me, key, "play-on", self.club.ms())) is not None:
                 return read_table(c, made)
+            self._hold_person(c, me)
             row = table_row(c, table_id)
             if row.status not in DONE:
                 raise Refused(_("one can play on from a game when it is over"))
@@ -133,7 +139,7 @@ class Tables(Leaving):
             number = seat if seat is not None else mine[0] if mine else SEAT_NAMES.index(unpacked(facts)["seat"])
             if number not in range(row.players):
                 raise BadRequest(_("there is no such seat"))
-            self._not_too_many(c, me)
+            self.club.quotas.new_table(c, me, address, True, row.overlay)
             old = {name: getattr(row, name) for name in KEPT} | {"pace": Pace.none().to_dict(), "visibility": "link"}
             id = self._insert(c, me, **old, rated=False, unrated_why="played-on", previous_id=row.id, start=facts)
             for each in range(row.players):
@@ -166,18 +172,10 @@ class Tables(Leaving):
         joined = self.club.ms() if kind == "person" else None
         c.execute(seats.insert().values(table_id=table_id, seat=number, kind=kind, joined=joined, **values))
 
-    def _not_too_many(self, c: Connection, me: str) -> None:
+    def _hold_person(self, c: Connection, me: str) -> None:
+        """Whoever makes several tables at once makes them one after the other, so that each is counted."""
         known_person(c, me)
-        counted = (
-            select(tables.c.status, func.count().label("number"))
-            .where(tables.c.host_id == me)
-            .group_by(tables.c.status)
-        )
-        hosted: dict[str, int] = {row.status: row.number for row in c.execute(counted)}
-        if hosted.get("open", 0) >= self.club.settings.open_tables:
-            raise TooMany(_("you have too many open tables; close one first"))
-        if hosted.get("playing", 0) >= self.club.settings.playing_tables:
-            raise TooMany(_("you play too many games at once; end one first"))
+        c.execute(select(people.c.id).where(people.c.id == me).with_for_update(key_share=True))
 
     # -- finding -----------------------------------------------------------------------------------------------------
 
@@ -228,7 +226,7 @@ def _checked(game: Any, players: int, options: Any, overlay: Any) -> tuple[Game,
 def _keep_edition(c: Connection, game: Game, edition: Edition) -> None:
     """Keep the figures whole, once for all tables that play with them."""
     known = select(editions.c.digest).where(editions.c.game == game.name, editions.c.digest == edition.digest)
-    if c.execute(known).first() is None:
+    if c.execute(known.with_for_update(read=True)).first() is None:  # held: it cannot be pruned meanwhile
         values = {"game": game.name, "digest": edition.digest, "tables": packed(edition.tables.data)}
         insert = postgresql_insert if c.dialect.name == "postgresql" else sqlite_insert
         c.execute(insert(editions).values(**values).on_conflict_do_nothing())

@@ -14,7 +14,7 @@ from starlette.responses import RedirectResponse, Response
 import serai
 from serai.bots import BOTS
 from serai.club import Club, Seat, Table
-from serai.club.errors import BadRequest, Refused
+from serai.club.errors import BadRequest, Refused, TooMany
 from serai.club.seats import STAND_IN
 from serai.club.words import POLICIES
 from serai.kernel.errors import BadEdition, BadOption
@@ -143,7 +143,7 @@ def play_now(request: Request, form: Posted) -> Response:
     me = person_for(request, form)
     level = club.ratings.fitting(me.id, game.name)
     seats = [Seat.me(), *(Seat.bot(level) for _seat in range(game.players[0] - 1))]
-    table = club.tables.make(me.id, game.name, seats, visibility="link", key=form_key(form))
+    table = club.tables.make(me.id, game.name, seats, visibility="link", key=form_key(form), address=here_of(request).counted)
     return sit(request, table, form)
 
 
@@ -214,7 +214,7 @@ def make(request: Request, form: Posted) -> Response:
     """Make the table that was asked for; where that cannot be, the form comes back as it was filled in."""
     try:
         table = _made(request, form)
-    except (BadRequest, Refused, BadEdition, BadOption) as error:
+    except (BadRequest, Refused, TooMany, BadEdition, BadOption) as error:
         preset = [str(form.get(f"seat{number}", "none")) for number in (2, 3, 4)]
         return _form(request, form, status_of(error), str(error), preset=preset, friends=False)
     return sit(request, table, form)
@@ -247,4 +247,5 @@ def _made(request: Request, form: Mapping[str, Any]) -> Table:
         visibility=wishes.visibility_of(form, seats),
         rated=form.get("rated") == "yes",
         key=form_key(form),
+        address=here_of(request).counted,
     )
