@@ -1,9 +1,9 @@
 """Making tables and finding them again: new ones, rematches, playing on from an old game, and the lists."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, or_, select
+from sqlalchemy import Connection, Integer, Select, bindparam, or_, select
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
@@ -11,6 +11,7 @@ from serai.club import once
 from serai.club.clock import Pace
 from serai.club.errors import BadRequest, NotAllowed, Refused
 from serai.club.fairness import new_id, new_secret
+from serai.club.kept import Kept
 from serai.club.leaving import Leaving
 from serai.club.live import checked_version, edition_of, facts_at, packed, position_of, unpacked
 from serai.club.schema import blocks, editions, people, seats, tables
@@ -21,6 +22,9 @@ from serai.kernel.errors import SeraiError
 from serai.kernel.game import SEAT_NAMES, Edition, Game
 from serai.kernel.i18n import _
 
+if TYPE_CHECKING:
+    from serai.club import Club
+
 LISTED = 100
 # What a rematch takes over from the table before.
 KEPT = ("game", "players", "options", "overlay", "edition", "pace", "policy", "visibility", "chat")
@@ -28,6 +32,10 @@ KEPT = ("game", "players", "options", "overlay", "edition", "pace", "policy", "v
 
 class Tables(Leaving):
     """Everything about tables but the play itself."""
+
+    def __init__(self, club: "Club") -> None:
+        super().__init__(club)
+        self._newest = Kept(club.hub, "lobby")
 
     # -- making ------------------------------------------------------------------------------------------------------
 
@@ -110,6 +118,7 @@ class Tables(Leaving):
                     kind = "person" if seat.person_id == me else "invited" if seat.kind != "bot" else "bot"
                     self._seat(c, id, seat.seat, kind, person_id=seat.person_id, bot=seat.bot)
                 c.execute(tables.update().where(tables.c.id == row.id).values(next_id=id))
+                self.store.tell(c, "lobby")
         return self.find(id)
 
     def play_on(
@@ -179,36 +188,72 @@ class Tables(Leaving):
 
     # -- finding -----------------------------------------------------------------------------------------------------
 
-    def lobby(self, me: str | None = None) -> list[Table]:
+    def lobby(
+        self, me: str | None = None, statuses: Sequence[str] = ("open", "playing"), most: int = LISTED, skip: int = 0
+    ) -> list[Table]:
         """The tables everyone may see: those with seats to fill, then those being played; the newest first."""
-        t = tables.c
-        shown = select(tables).where(t.visibility == "open")
-        if me is not None:
-            shunned = select(blocks.c.other_id).where(blocks.c.person_id == me, blocks.c.kind == "block")
-            shunning = select(blocks.c.person_id).where(blocks.c.other_id == me, blocks.c.kind == "block")
-            shown = shown.where(or_(t.host_id.is_(None), t.host_id.not_in(shunned.union(shunning))))
+        found: list[Table] = []
         with self.store.read() as c:
-            rows = [
-                row
-                for status in ("open", "playing")
-                for row in c.execute(shown.where(t.status == status).order_by(t.made.desc()).limit(LISTED))
-            ]
-            return read_tables(c, rows)
+            hidden = set(c.execute(_BLOCKED, {"me": me}).scalars()) if me is not None else set()
+            for status in statuses:
+                kept = self._open() if status == "open" and skip + most <= LISTED else None
+                if kept is not None and not any(table.host in hidden for table in kept):
+                    found += kept[skip : skip + most]
+                else:
+                    shown = _SHOWN if not hidden else _SHOWN.where(_visible(hidden))
+                    rows = c.execute(shown, {"status": status, "most": most, "skip": skip}).all()
+                    found += read_tables(c, rows)
+        return found
+
+    def _open(self) -> list[Table]:
+        """The newest tables with seats to fill, for everybody the same as long as none of them changes."""
+
+        def read() -> list[Table]:
+            with self.store.read() as c:
+                return read_tables(c, c.execute(_SHOWN, {"status": "open", "most": LISTED, "skip": 0}).all())
+
+        return self._newest.get("open", read)
 
     def mine(self, me: str) -> list[Table]:
         """The open and running tables at which a person sits or which he hosts; those that wait for him first."""
-        listed = self._of(me, ("open", "playing"), tables.c.moved)
+        listed = self._of(me, _MINE, LISTED)
         return sorted(listed, key=lambda table: table.deciding is None or table.deciding not in table.seats_of(me))
 
     def recent(self, me: str, most: int = LISTED) -> list[Table]:
         """The finished tables of a person, the latest first."""
-        return self._of(me, DONE, tables.c.ended, most)
+        return self._of(me, _RECENT, most)
 
-    def _of(self, me: str, statuses: Sequence[str], order: Any, most: int = LISTED) -> list[Table]:
-        held = select(seats.c.table_id).where(seats.c.person_id == me)
-        query = select(tables).where(tables.c.status.in_(statuses), or_(tables.c.id.in_(held), tables.c.host_id == me))
+    def _of(self, me: str, query: Select[Any], most: int) -> list[Table]:
         with self.store.read() as c:
-            return read_tables(c, c.execute(query.order_by(order.desc()).limit(most)).all())
+            return read_tables(c, c.execute(query, {"me": me, "most": most}).all())
+
+
+def _own(statuses: Sequence[str], order: Any) -> Select[Any]:
+    """A person's tables, found by their ids: among the tables of everybody one would look for long."""
+    held = select(seats.c.table_id).where(seats.c.person_id == bindparam("me"))
+    hosted = select(tables.c.id).where(tables.c.host_id == bindparam("me"))
+    mine = select(tables).where(tables.c.id.in_(held.union(hosted)), tables.c.status.in_(statuses))
+    return mine.order_by(order.desc()).limit(bindparam("most", type_=Integer))
+
+
+# Asked for with every page of the lobby, so they are put together once.
+_MINE, _RECENT = _own(("open", "playing"), tables.c.moved), _own(DONE, tables.c.ended)
+_SHOWN = (
+    select(tables)
+    .where(tables.c.visibility == "open", tables.c.status == bindparam("status"))
+    .order_by(tables.c.made.desc())
+    .limit(bindparam("most", type_=Integer))
+    .offset(bindparam("skip", type_=Integer))
+)
+_BLOCKED = (
+    select(blocks.c.other_id)
+    .where(blocks.c.person_id == bindparam("me"), blocks.c.kind == "block")
+    .union(select(blocks.c.person_id).where(blocks.c.other_id == bindparam("me"), blocks.c.kind == "block"))
+)
+
+
+def _visible(hidden: set[str]) -> Any:
+    return or_(tables.c.host_id.is_(None), tables.c.host_id.not_in(hidden))
 
 
 def _checked(game: Any, players: int, options: Any, overlay: Any) -> tuple[Game, Edition, dict[str, str]]:

@@ -38,6 +38,8 @@ NAMES = (
     N_("Gardener"),
 )
 LISTED = 6
+ON_A_PAGE = 24  # open tables, and those one can watch
+MOST_SKIPPED = 100_000
 
 
 def suggestion() -> str:
@@ -111,25 +113,29 @@ def home(request: Request) -> Response:
         request,
         "home.html",
         games=serai.game_names(),
-        levels={game: club.ratings.fitting(me, game) for game in serai.game_names()},
+        levels=club.ratings.fitting_all(me, serai.game_names()),
         leaders=[(game, rated[0]) for game in serai.game_names() if (rated := club.ratings.ladder(game, 1))],
         suggestion=suggestion(),
-        lobby=[listed(t, me) for t in club.tables.lobby(me) if t.status == "open"][:4],
+        lobby=[listed(t, me) for t in club.tables.lobby(me, ["open"], 4)],
         mine=[listed(t, me) for t in club.tables.mine(me)] if me else [],
         recent=[listed(t, me) for t in club.tables.recent(me, LISTED)] if me else [],
     )
 
 
 @router.get("/tables")
-def tables(request: Request) -> Response:
-    """All open tables, and one's own."""
+def tables(request: Request, older: int = 0) -> Response:
+    """The open tables, the newest first, without the `older` newest ones; and one's own."""
     club: Club = request.app.state.club
     me = here_of(request).id
+    skip = min(max(older, 0), MOST_SKIPPED)
+    found = club.tables.lobby(me, ["open"], ON_A_PAGE + 1, skip)
     return page(
         request,
         "tables.html",
-        lobby=[listed(t, me) for t in club.tables.lobby(me) if t.status == "open"],
-        watch=[listed(t, me) for t in club.tables.lobby(me) if t.status == "playing"],
+        lobby=[listed(t, me) for t in found[:ON_A_PAGE]],
+        newer=max(0, skip - ON_A_PAGE) if skip else None,
+        older=skip + ON_A_PAGE if len(found) > ON_A_PAGE else None,
+        watch=[listed(t, me) for t in club.tables.lobby(me, ["playing"], ON_A_PAGE)],
         mine=[listed(t, me) for t in club.tables.mine(me)] if me else [],
         recent=[listed(t, me) for t in club.tables.recent(me)] if me else [],
     )
