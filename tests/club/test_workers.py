@@ -11,6 +11,7 @@ from sqlalchemy import delete, insert, select, update
 
 from serai.club import Club, Seat, metrics, schema
 from serai.club.jobs import Jobs
+from serai.club.ledger import Fallback, fallbacks
 from serai.club.thinker import Thinker
 
 from .conftest import wait_until
@@ -96,6 +97,8 @@ def test_a_bot_that_fails_again_and_again_does_not_stop_the_game(make_club):
     version = club.tables.find(id).version
     wait_until(lambda: club.tables.find(id).version > version, 60, "any legal move")
     assert broken.get() == before + 1
+    with club.store.read() as c:
+        assert fallbacks(c, id)[0] == (1, Fallback("broken"))
 
 
 def test_a_servers_jobs_are_done_by_another_when_it_dies(make_club, clock):
@@ -240,15 +243,19 @@ def test_a_job_that_waited_too_long_is_done_by_a_cheap_bot(make_club, level):
     (row,) = job.claim("bot", 1, club.ms(), 1000)
 
     class Old:
-        level, tries, made = "random", 1, club.ms() - 21_000
+        level, tries, made, table_id, person_id = "random", 1, club.ms() - 21_000, id, me
+
+    def why(job):
+        found = club.workers._fallback(job, club.ms())
+        return found and found.why
 
     Old.level = level
-    assert club.workers._level(Old, club.ms()) == "greedy"
-    assert club.workers._level(row, club.ms()) == "greedy"  # its own level
+    assert why(Old) == ("saturated" if level == "random" else "unknown")
+    assert why(row) is None
     Old.level, Old.made = "random", club.ms()
-    assert club.workers._level(Old, club.ms()) == "random"
+    assert why(Old) is None
     Old.tries = 3
-    assert club.workers._level(Old, club.ms()) == "greedy"
+    assert why(Old) == "failed"
 
 
 def test_a_worker_is_kind_to_people(working):

@@ -18,6 +18,7 @@ from serai.club.live import Live
 from serai.club.outages import Heart
 from serai.club.people import People
 from serai.club.play import Play
+from serai.club.quotas import Quotas
 from serai.club.ratings import Ratings
 from serai.club.settings import Settings
 from serai.club.store import Store
@@ -64,6 +65,7 @@ class Club:
         self.heart = Heart(self.store, self.ms)
         self.live = Live(self.store, settings.live_tables)
         self.ledger = Ledger(self)
+        self.quotas = Quotas(self)
         self.tables = Tables(self)
         self.play = Play(self)
         self.people = People(self)

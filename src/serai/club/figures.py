@@ -5,14 +5,16 @@ Here it is only read and measured; whether the figures fit is for the game to sa
 
 import json
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from serai.club.errors import BadRequest
-from serai.club.texts import all_storable
 from serai.kernel.i18n import _
 
 MOST_BYTES = 32 * 1024  # every figure of the largest edition has room in it, twice
+# Characters: of a note about a source, of the edition's name or any other word, and of all of them together. The editions
+# that come with the games have notes of up to 211, words of up to 51 and 6,320 in all.
+LONGEST_NOTE, LONGEST_WORD, MOST_WORDS = 240, 60, 8 * 1024
 
 
 def read(text: bytes) -> dict[str, Any] | None:
@@ -36,6 +38,27 @@ def checked(data: Mapping[str, Any]) -> dict[str, Any]:
         raise BadRequest(_("own figures are whole numbers, words, lists and tables")) from None
     if size > MOST_BYTES:
         raise BadRequest(_("a file with own figures has at most {n} KiB").format(n=MOST_BYTES // 1024))
-    if not all_storable(data):
-        raise BadRequest(_("own figures are whole numbers, words, lists and tables"))
+    if sum(len(text) for _name, text in _texts("", data)) > MOST_WORDS:
+        raise BadRequest(_("own figures have at most {n} characters of words").format(n=MOST_WORDS))
+    for name, text in _texts("", data):
+        most = LONGEST_NOTE if name.endswith("note") else LONGEST_WORD
+        if len(text) > most or not text.replace("\n", " ").isprintable():
+            where = " ".join(name.split())[:LONGEST_WORD]
+            raise BadRequest(
+                _("{entry}: a text of at most {n} plain characters is needed").format(entry=where, n=most)
+            )
     return dict(data)
+
+
+def _texts(name: str, value: Any) -> Iterator[tuple[str, str]]:
+    """Every text in an overlay, the names too, with the name of its entry."""
+    if isinstance(value, str):
+        yield name, value
+    elif isinstance(value, Mapping):
+        for key, inner in value.items():
+            where = f"{name}.{key}".lstrip(".")
+            yield where.removesuffix("note"), str(key)
+            yield from _texts(where, inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from _texts(name, inner)

@@ -43,6 +43,18 @@ class Draft:
 
 
 @dataclass(frozen=True)
+class Fallback:
+    """Why a bot's decision was made by a quick bot or at random; kept as the data of the entry."""
+
+    why: str  # saturated, failed, broken, unknown
+    load_of: str | None = None  # the person whose own tables kept the bots busy; None: nobody's own doing
+
+    @property
+    def data(self) -> dict[str, Any]:
+        return {"fallback": self.why, "load_of": self.load_of}
+
+
+@dataclass(frozen=True)
 class Request:
     """Who asks for what, once: the key under which the answer is remembered, and a hash of what was asked."""
 
@@ -211,9 +223,14 @@ def _add_job(
     now: int,
     seat: int | None = None,
     level: str | None = None,
+    person: str | None = None,
 ) -> None:
     """Put work down for whoever is free, in the transaction that causes it."""
-    connection.execute(jobs.insert().values(kind=kind, table_id=table_id, seq=seq, seat=seat, level=level, made=now))
+    connection.execute(
+        jobs.insert().values(
+            kind=kind, table_id=table_id, seq=seq, seat=seat, level=level, person_id=person, made=now
+        )
+    )
 
 
 def clear_job(connection: Connection, before: Table) -> None:
@@ -227,7 +244,7 @@ def set_going(store: Store, connection: Connection, table: Table, version: int, 
     if table.status == "playing" and table.deciding is not None:
         seat = table.seats[table.deciding]
         if seat.played_by is not None:
-            _add_job(connection, "bot", table.id, version, now, seat.number, seat.played_by)
+            _add_job(connection, "bot", table.id, version, now, seat.number, seat.played_by, table.bots_serve)
             store.tell(connection, "jobs")
         elif changed:
             notices.queue(connection, table, seat.number, now)
@@ -249,6 +266,17 @@ def set_going(store: Store, connection: Connection, table: Table, version: int, 
             _add_job(connection, "rate", table.id, version, now)
             store.tell(connection, "jobs")
     store.tell(connection, table.id, version)
+
+
+def fallbacks(connection: Connection, table_id: str) -> list[tuple[int, Fallback]]:
+    """The decisions of a game that were not made by the bot of their seat: the seat, and why; the oldest first."""
+    e = entries.c
+    told = select(e.seat, e.data).where(e.table_id == table_id, e.kind == "move", e.data.is_not(None)).order_by(e.seq)
+    return [
+        (row.seat, Fallback(row.data["fallback"], row.data.get("load_of")))
+        for row in connection.execute(told)
+        if "fallback" in row.data
+    ]
 
 
 def _decider(table: Table) -> tuple[int | None, str | None]:

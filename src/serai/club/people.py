@@ -22,6 +22,7 @@ from serai.club.fairness import new_id
 from serai.club.keys import Person, Session, Token, digest, taken_back
 from serai.club.limits import Window
 from serai.club.preferences import checked
+from serai.club.ratings import LADDER
 from serai.club.seats import stir
 from serai.club.shunning import HEARING, Shunning
 from serai.kernel.i18n import LANGUAGES, _, language
@@ -91,6 +92,8 @@ class People(Shunning):
             if self._must_exist(c, person_id).password is not None:
                 raise NotAllowed(_("you have an account already"))
             self._name_account(c, person_id, name, password=hashed)
+            self.store.tell(c, LADDER)
+            self.store.tell(c, "lobby")
         self._seen_anew(person_id)
         if email:
             self.change_email(person_id, email)
@@ -174,6 +177,8 @@ class People(Shunning):
             else:
                 self._must_be_free(c, name)
                 c.execute(update(schema.people).where(schema.people.c.id == person_id).values(name=name))
+            self.store.tell(c, LADDER)
+            self.store.tell(c, "lobby")
         self._seen_anew(person_id)
         return self.find(person_id)
 
@@ -268,6 +273,7 @@ class People(Shunning):
             for id in ids:
                 stir(self.store, c, id)
             self.store.tell(c, "lobby")
+            self.store.tell(c, LADDER)
         for id in ids:
             self.club.live.drop(id)
         self.forget(guest_id)
@@ -296,6 +302,7 @@ class People(Shunning):
                 c.execute(delete(table).where(table.c[column] == person_id))
             c.execute(update(schema.results).where(schema.results.c.player == person_id).values(player=None))
             self.store.tell(c, taken_back(person_id))
+            self.store.tell(c, LADDER)
         self.club.tables.depart(person_id)  # a seat taken at another tab meanwhile
         self._seen_anew(person_id)
 

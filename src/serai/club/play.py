@@ -9,7 +9,7 @@ from serai.club.clock import Clock
 from serai.club.errors import BadRequest, NotAllowed, Refused, Stale
 from serai.club.fairness import any_seed
 from serai.club.leaving import result_of, unrated
-from serai.club.ledger import NO_KEY, Draft, Request, stale, stands
+from serai.club.ledger import NO_KEY, Draft, Fallback, Request, stale, stands
 from serai.club.live import Loaded, edition_of, facts_at, position_of
 from serai.club.looks import Looks, seen_as, view_digest
 from serai.club.schema import jobs, tables
@@ -97,8 +97,13 @@ class Play(Looks):
                 return Reason("not-your-decision", (), _("another seat decides now"))
             return t.position.why_not(_code(t.position, _texts([move])[0]))
 
-    def bot_move(self, table_id: str, seq: int, seat: int, codes: int | Sequence[int]) -> Accepted:
-        """Store what a bot decided at version `seq`. If the table has moved on, the job is void: Stale."""
+    def bot_move(
+        self, table_id: str, seq: int, seat: int, codes: int | Sequence[int], fallback: Fallback | None = None
+    ) -> Accepted:
+        """Store what a bot decided at version `seq`, or what was decided in its place (`fallback`).
+
+        If the table has moved on, the job is void: Stale.
+        """
         chosen = [codes] if isinstance(codes, int) else list(codes)
         with self.club.live.hold(table_id) as t:
 
@@ -110,7 +115,10 @@ class Play(Looks):
                 if level is None:
                     self._drop_job(table_id, seq)
                     raise NotAllowed(_("no bot plays in this seat"))
-                version = self._store(t, self._played(t, seat, chosen, f"bot:{level}", real=True), NO_KEY)
+                played = self._played(t, seat, chosen, f"bot:{level}", real=True)
+                for draft in played.drafts:
+                    draft.data = fallback.data if fallback else None
+                version = self._store(t, played, NO_KEY)
                 assert t.position is not None
                 return Accepted(version, view_digest(t.position.view(seat)))
 

@@ -1,5 +1,6 @@
 """Ratings per game, people and bots on one ladder (openskill, Plackett-Luce). Only rated games count, each once."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -8,6 +9,7 @@ from sqlalchemy import Connection, Row, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from serai.club import schema
+from serai.club.kept import Kept
 from serai.club.seats import stir, table_row
 from serai.club.words import Table
 from serai.kernel.i18n import _
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
 
 SETTLED = 10  # games; fewer say little
 LISTED = 200
+LADDER = "ladder"  # the topic that is told when ratings or the names in them change
 STRENGTH = {"novice": 18.0, "apprentice": 24.0, "adept": 30.0, "master": 35.0}  # of bots nobody has met, weakest first
 
 
@@ -47,6 +50,7 @@ class Ratings:
         self.club = club
         self.store = club.store
         self.model = PlackettLuce()
+        self._kept = Kept(club.hub, LADDER)
 
     def record(self, table: Table | str) -> bool:
         """Count a finished game, given whole or by its id; False if it does not count, or was counted before."""
@@ -72,17 +76,22 @@ class Ratings:
                 c.execute(
                     update(t)
                     .where(t.c.player == player, t.c.game == row.game)
-                    .values(mu=repr(mu), sigma=repr(sigma), games=t.c.games + 1, at=self.club.ms())
+                    .values(**_stored(mu, sigma), games=t.c.games + 1, at=self.club.ms())
                 )
+            self.store.tell(c, LADDER)
             stir(self.store, c, row.id)
             return True
 
     def ladder(self, game: str, most: int = LISTED) -> list[Rated]:
-        """A game's players, the strongest first."""
+        """A game's players, the strongest first; at most so many as the house lists."""
+        rows = self._kept.get(game, lambda: self._strongest(game))
+        return [_rated(row) for row in rows[:most]]
+
+    def _strongest(self, game: str) -> Sequence[Row[Any]]:
+        t = schema.ratings.c
+        listed = _named().where(t.game == game, t.games > 0).order_by(t.ordinal.desc()).limit(LISTED)
         with self.store.read() as c:
-            rated = [_rated(row) for row in c.execute(_named().where(schema.ratings.c.game == game))]
-        rated.sort(key=lambda each: (-each.ordinal, each.player))
-        return [each for each in rated if each.games][:most]
+            return sorted(c.execute(listed), key=lambda row: (-row.ordinal, row.player))
 
     def of(self, player: str) -> dict[str, Rated]:
         """A player's ratings by game; `player` is a person's id or bot:LEVEL."""
@@ -95,15 +104,26 @@ class Ratings:
 
         A newcomer meets the weakest. A bot that has played enough here is as strong as its rating, others as STRENGTH.
         """
-        own = self.of(player).get(game) if player else None
-        if own is None:
-            return next(iter(STRENGTH))
-        bots = {
-            each.player.removeprefix("bot:"): each for each in self.ladder(game) if each.bot and not each.provisional
-        }
-        strength = {level: bots[level].mu if level in bots else mu for level, mu in STRENGTH.items()}
-        within = [level for level, mu in strength.items() if mu <= own.mu - own.sigma]
-        return within[-1] if within else next(iter(STRENGTH))
+        return self.fitting_all(player, [game])[game]
+
+    def fitting_all(self, player: str | None, games: Sequence[str]) -> dict[str, str]:
+        """The same for several games."""
+        own, weakest = self.of(player) if player else {}, next(iter(STRENGTH))
+        bots = self._kept.get("bots", self._bots) if own else {}
+        found = {}
+        for game in games:
+            strength = {level: bots.get((game, f"bot:{level}"), mu) for level, mu in STRENGTH.items()}
+            mine = own.get(game)
+            within = [level for level, mu in strength.items() if mine and mu <= mine.mu - mine.sigma]
+            found[game] = within[-1] if within else weakest
+        return found
+
+    def _bots(self) -> dict[tuple[str, str], float]:
+        """How strong bots are that have played enough here, by game and player."""
+        t = schema.ratings.c
+        settled = (t.player.in_([f"bot:{level}" for level in STRENGTH]), t.games >= SETTLED)
+        with self.store.read() as c:
+            return {(row.game, row.player): float(row.mu) for row in c.execute(select(schema.ratings).where(*settled))}
 
     def change(self, table_id: str) -> dict[int, tuple[float, float]]:
         """What a game did to each seat's ordinal: before and after; empty if it was not rated (yet)."""
@@ -124,7 +144,7 @@ class Ratings:
         fresh = self.model.rating()
         dialect = postgresql if self.store.dialect == "postgresql" else sqlite
         for player in players:
-            values = dict(player=player, game=game, mu=repr(fresh.mu), sigma=repr(fresh.sigma), games=0, at=0)
+            values = dict(player=player, game=game, **_stored(fresh.mu, fresh.sigma), games=0, at=0)
             c.execute(dialect.insert(t).values(**values).on_conflict_do_nothing())
         rows = c.execute(
             select(t).where(t.c.game == game, t.c.player.in_(players)).order_by(t.c.player).with_for_update()
@@ -152,6 +172,11 @@ def _counts(table: Row[Any], lines: Any) -> bool:
         and len({line.player for line in lines}) > 1
         and all(line.player is not None and line.mu_after is None for line in lines)
     )
+
+
+def _stored(mu: float, sigma: float) -> dict[str, Any]:
+    """A rating as its row holds it: exact as text, and by what the ladder is in order."""
+    return {"mu": repr(mu), "sigma": repr(sigma), "ordinal": mu - 3 * sigma}
 
 
 def _named() -> Any:

@@ -49,6 +49,7 @@ class Records:
             fairness,
             [(entry.seat, entry.move, entry.digest) for entry in moves],
             [entry.branch for entry in moves],
+            {n: entry.data["fallback"] for n, entry in enumerate(moves, 1) if "fallback" in (entry.data or {})},
         )
 
     def check(self, table_id: str) -> dict[str, Any] | None:
@@ -99,7 +100,7 @@ def line_of(raws: Iterable[Any]) -> list[int]:
 
 
 def _line(c: Connection, table_id: str, version: int) -> Sequence[Row[Any]]:
-    wanted = ("seq", "kind", "branch", "seat", "move", "digest", "back_to")
+    wanted = ("seq", "kind", "branch", "seat", "move", "digest", "back_to", "data")
     rows = c.execute(
         select(*(entries.c[name] for name in wanted))
         .where(entries.c.table_id == table_id, entries.c.seq <= version)

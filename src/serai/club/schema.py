@@ -8,6 +8,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Double,
     ForeignKey,
     Index,
     Integer,
@@ -20,7 +21,7 @@ from sqlalchemy import (
     false,
 )
 
-HEAD = "0003"
+HEAD = "0004"
 
 metadata = MetaData(
     naming_convention={
@@ -185,6 +186,8 @@ tables = Table(
     Index(None, "status", "visibility", "made"),
     Index(None, "deadline"),
     Index(None, "status", "moved"),
+    Index(None, "host_id", "status"),
+    Index(None, "game", "edition"),
 )
 
 seats = Table(
@@ -273,9 +276,10 @@ ratings = Table(
     Column("game", String(40), primary_key=True),
     Column("mu", String(32), nullable=False),  # decimal text: the same on every database
     Column("sigma", String(32), nullable=False),
+    Column("ordinal", Double, nullable=False, server_default="0"),  # mu - 3 sigma, for the order of the ladder
     Column("games", Integer, nullable=False),
     Column("at", BigInteger, nullable=False),
-    Index(None, "game"),
+    Index(None, "game", "ordinal"),
 )
 
 # What bots say: a hint at a version, the review of a game that is over. The row is there from when it is asked for.
@@ -300,12 +304,14 @@ jobs = Table(
     Column("seq", Integer, nullable=False),
     Column("seat", Integer),
     Column("level", String(40)),
+    Column("person_id", Id),  # for whom it is done, and whose share of the bots' time it uses
     Column("made", BigInteger, nullable=False),
     Column("claimed_by", String(80)),
     Column("claimed_until", BigInteger),
     Column("tries", Integer, nullable=False, server_default="0"),
     UniqueConstraint("table_id", "kind", "seq"),
     Index(None, "kind", "claimed_until", "made"),
+    Index(None, "kind", "person_id", "made"),
     sqlite_autoincrement=True,
 )
 

@@ -144,6 +144,9 @@ class Seating:
         ready = all(s.kind == "bot" or (s.kind == "person" and s.contribution is not None) for s in held)
         if not ready or not any(s.kind == "person" for s in held):
             return False
+        players = {s.person_id for s in held if s.kind == "person"}
+        if len(players) == 1 and any(s.kind == "bot" for s in held):
+            self.club.quotas.new_game_against_bots(c, *players)
         row = table_row(c, table_id)
         position = self._deal(c, row, fairness_of(row, held))
         now = clocks.Now(self.club.ms())

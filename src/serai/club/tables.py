@@ -1,25 +1,29 @@
 """Making tables and finding them again: new ones, rematches, playing on from an old game, and the lists."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, func, or_, select
+from sqlalchemy import Connection, Integer, Select, bindparam, or_, select
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
 from serai.club import once
 from serai.club.clock import Pace
-from serai.club.errors import BadRequest, NotAllowed, Refused, TooMany
+from serai.club.errors import BadRequest, NotAllowed, Refused
 from serai.club.fairness import new_id, new_secret
+from serai.club.kept import Kept
 from serai.club.leaving import Leaving
 from serai.club.live import checked_version, edition_of, facts_at, packed, position_of, unpacked
-from serai.club.schema import blocks, editions, seats, tables
+from serai.club.schema import blocks, editions, people, seats, tables
 from serai.club.seats import STAND_IN, checked_level, known_person, read_table, read_tables, seat_rows, table_row
 from serai.club.words import DONE, POLICIES, VISIBILITIES, Seat, Table
 from serai.games import game as find_game
 from serai.kernel.errors import SeraiError
 from serai.kernel.game import SEAT_NAMES, Edition, Game
 from serai.kernel.i18n import _
+
+if TYPE_CHECKING:
+    from serai.club import Club
 
 LISTED = 100
 # What a rematch takes over from the table before.
@@ -28,6 +32,10 @@ KEPT = ("game", "players", "options", "overlay", "edition", "pace", "policy", "v
 
 class Tables(Leaving):
     """Everything about tables but the play itself."""
+
+    def __init__(self, club: "Club") -> None:
+        super().__init__(club)
+        self._newest = Kept(club.hub, "lobby")
 
     # -- making ------------------------------------------------------------------------------------------------------
 
@@ -44,6 +52,7 @@ class Tables(Leaving):
         rated: bool = True,
         chat: str = "auto",
         key: str | None = None,
+        address: str = "",
     ) -> Table:
         """A new table. Its secret is chosen and committed to now, before anybody can contribute.
 
@@ -61,7 +70,9 @@ class Tables(Leaving):
         with self.store.write() as c:
             if (made := once.before(c, me, key, "make", self.club.ms())) is not None:
                 return read_table(c, made)
-            self._not_too_many(c, me)
+            self._hold_person(c, me)
+            alone = all(seat.kind in ("me", "bot") for seat in seats) and any(levels)
+            self.club.quotas.new_table(c, me, address, alone, overlay)
             id = self._insert(
                 c,
                 me,
@@ -88,7 +99,7 @@ class Tables(Leaving):
             self.store.tell(c, "lobby")
             return read_table(c, id)
 
-    def rematch(self, table_id: str, me: str) -> Table:
+    def rematch(self, table_id: str, me: str, address: str = "") -> Table:
         """The same table again: my seats, the same bots, and the others' seats kept for them. One for all who ask."""
         with self._changing(table_id, *DONE) as (c, row):
             held = seat_rows(c, row.id)
@@ -98,7 +109,8 @@ class Tables(Leaving):
             if after in ("open", "playing"):
                 id = row.next_id
             else:
-                self._not_too_many(c, me)
+                alone = all(seat.kind == "bot" or seat.person_id == me for seat in held)
+                self.club.quotas.new_table(c, me, address, alone and any(s.bot for s in held), row.overlay)
                 old = {name: getattr(row, name) for name in KEPT}
                 rated = row.rated or row.unrated_why in ("takeover", "went-back", "agreed", "hint")
                 id = self._insert(c, me, **old, rated=rated, previous_id=row.id)
@@ -106,6 +118,7 @@ class Tables(Leaving):
                     kind = "person" if seat.person_id == me else "invited" if seat.kind != "bot" else "bot"
                     self._seat(c, id, seat.seat, kind, person_id=seat.person_id, bot=seat.bot)
                 c.execute(tables.update().where(tables.c.id == row.id).values(next_id=id))
+                self.store.tell(c, "lobby")
         return self.find(id)
 
     def play_on(
@@ -116,12 +129,14 @@ class Tables(Leaving):
         level: str | None = None,
         seat: int | None = None,
         key: str | None = None,
+        address: str = "",
     ) -> Table:
         """A new table from a finished one's position at a version, against bots; unrated. Once for each key."""
         chosen = checked_level(level) if level is not None else STAND_IN
         with self.store.write() as c:
             if (made := once.before(c, me, key, "play-on", self.club.ms())) is not None:
                 return read_table(c, made)
+            self._hold_person(c, me)
             row = table_row(c, table_id)
             if row.status not in DONE:
                 raise Refused(_("one can play on from a game when it is over"))
@@ -133,7 +148,7 @@ class Tables(Leaving):
             number = seat if seat is not None else mine[0] if mine else SEAT_NAMES.index(unpacked(facts)["seat"])
             if number not in range(row.players):
                 raise BadRequest(_("there is no such seat"))
-            self._not_too_many(c, me)
+            self.club.quotas.new_table(c, me, address, True, row.overlay)
             old = {name: getattr(row, name) for name in KEPT} | {"pace": Pace.none().to_dict(), "visibility": "link"}
             id = self._insert(c, me, **old, rated=False, unrated_why="played-on", previous_id=row.id, start=facts)
             for each in range(row.players):
@@ -166,51 +181,79 @@ class Tables(Leaving):
         joined = self.club.ms() if kind == "person" else None
         c.execute(seats.insert().values(table_id=table_id, seat=number, kind=kind, joined=joined, **values))
 
-    def _not_too_many(self, c: Connection, me: str) -> None:
+    def _hold_person(self, c: Connection, me: str) -> None:
+        """Whoever makes several tables at once makes them one after the other, so that each is counted."""
         known_person(c, me)
-        counted = (
-            select(tables.c.status, func.count().label("number"))
-            .where(tables.c.host_id == me)
-            .group_by(tables.c.status)
-        )
-        hosted: dict[str, int] = {row.status: row.number for row in c.execute(counted)}
-        if hosted.get("open", 0) >= self.club.settings.open_tables:
-            raise TooMany(_("you have too many open tables; close one first"))
-        if hosted.get("playing", 0) >= self.club.settings.playing_tables:
-            raise TooMany(_("you play too many games at once; end one first"))
+        c.execute(select(people.c.id).where(people.c.id == me).with_for_update(key_share=True))
 
     # -- finding -----------------------------------------------------------------------------------------------------
 
-    def lobby(self, me: str | None = None) -> list[Table]:
+    def lobby(
+        self, me: str | None = None, statuses: Sequence[str] = ("open", "playing"), most: int = LISTED, skip: int = 0
+    ) -> list[Table]:
         """The tables everyone may see: those with seats to fill, then those being played; the newest first."""
-        t = tables.c
-        shown = select(tables).where(t.visibility == "open")
-        if me is not None:
-            shunned = select(blocks.c.other_id).where(blocks.c.person_id == me, blocks.c.kind == "block")
-            shunning = select(blocks.c.person_id).where(blocks.c.other_id == me, blocks.c.kind == "block")
-            shown = shown.where(or_(t.host_id.is_(None), t.host_id.not_in(shunned.union(shunning))))
+        found: list[Table] = []
         with self.store.read() as c:
-            rows = [
-                row
-                for status in ("open", "playing")
-                for row in c.execute(shown.where(t.status == status).order_by(t.made.desc()).limit(LISTED))
-            ]
-            return read_tables(c, rows)
+            hidden = set(c.execute(_BLOCKED, {"me": me}).scalars()) if me is not None else set()
+            for status in statuses:
+                kept = self._open() if status == "open" and skip + most <= LISTED else None
+                if kept is not None and not any(table.host in hidden for table in kept):
+                    found += kept[skip : skip + most]
+                else:
+                    shown = _SHOWN if not hidden else _SHOWN.where(_visible(hidden))
+                    rows = c.execute(shown, {"status": status, "most": most, "skip": skip}).all()
+                    found += read_tables(c, rows)
+        return found
+
+    def _open(self) -> list[Table]:
+        """The newest tables with seats to fill, for everybody the same as long as none of them changes."""
+
+        def read() -> list[Table]:
+            with self.store.read() as c:
+                return read_tables(c, c.execute(_SHOWN, {"status": "open", "most": LISTED, "skip": 0}).all())
+
+        return self._newest.get("open", read)
 
     def mine(self, me: str) -> list[Table]:
         """The open and running tables at which a person sits or which he hosts; those that wait for him first."""
-        listed = self._of(me, ("open", "playing"), tables.c.moved)
+        listed = self._of(me, _MINE, LISTED)
         return sorted(listed, key=lambda table: table.deciding is None or table.deciding not in table.seats_of(me))
 
     def recent(self, me: str, most: int = LISTED) -> list[Table]:
         """The finished tables of a person, the latest first."""
-        return self._of(me, DONE, tables.c.ended, most)
+        return self._of(me, _RECENT, most)
 
-    def _of(self, me: str, statuses: Sequence[str], order: Any, most: int = LISTED) -> list[Table]:
-        held = select(seats.c.table_id).where(seats.c.person_id == me)
-        query = select(tables).where(tables.c.status.in_(statuses), or_(tables.c.id.in_(held), tables.c.host_id == me))
+    def _of(self, me: str, query: Select[Any], most: int) -> list[Table]:
         with self.store.read() as c:
-            return read_tables(c, c.execute(query.order_by(order.desc()).limit(most)).all())
+            return read_tables(c, c.execute(query, {"me": me, "most": most}).all())
+
+
+def _own(statuses: Sequence[str], order: Any) -> Select[Any]:
+    """A person's tables, found by their ids: among the tables of everybody one would look for long."""
+    held = select(seats.c.table_id).where(seats.c.person_id == bindparam("me"))
+    hosted = select(tables.c.id).where(tables.c.host_id == bindparam("me"))
+    mine = select(tables).where(tables.c.id.in_(held.union(hosted)), tables.c.status.in_(statuses))
+    return mine.order_by(order.desc()).limit(bindparam("most", type_=Integer))
+
+
+# Asked for with every page of the lobby, so they are put together once.
+_MINE, _RECENT = _own(("open", "playing"), tables.c.moved), _own(DONE, tables.c.ended)
+_SHOWN = (
+    select(tables)
+    .where(tables.c.visibility == "open", tables.c.status == bindparam("status"))
+    .order_by(tables.c.made.desc())
+    .limit(bindparam("most", type_=Integer))
+    .offset(bindparam("skip", type_=Integer))
+)
+_BLOCKED = (
+    select(blocks.c.other_id)
+    .where(blocks.c.person_id == bindparam("me"), blocks.c.kind == "block")
+    .union(select(blocks.c.person_id).where(blocks.c.other_id == bindparam("me"), blocks.c.kind == "block"))
+)
+
+
+def _visible(hidden: set[str]) -> Any:
+    return or_(tables.c.host_id.is_(None), tables.c.host_id.not_in(hidden))
 
 
 def _checked(game: Any, players: int, options: Any, overlay: Any) -> tuple[Game, Edition, dict[str, str]]:
@@ -228,7 +271,7 @@ def _checked(game: Any, players: int, options: Any, overlay: Any) -> tuple[Game,
 def _keep_edition(c: Connection, game: Game, edition: Edition) -> None:
     """Keep the figures whole, once for all tables that play with them."""
     known = select(editions.c.digest).where(editions.c.game == game.name, editions.c.digest == edition.digest)
-    if c.execute(known).first() is None:
+    if c.execute(known.with_for_update(read=True)).first() is None:  # held: it cannot be pruned meanwhile
         values = {"game": game.name, "digest": edition.digest, "tables": packed(edition.tables.data)}
         insert = postgresql_insert if c.dialect.name == "postgresql" else sqlite_insert
         c.execute(insert(editions).values(**values).on_conflict_do_nothing())

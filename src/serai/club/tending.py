@@ -140,7 +140,19 @@ class Tending:
                 ~exists().where(t.host_id == p.id),
             )
             gone += c.execute(delete(schema.people).where(unknown)).rowcount
-        return gone + int(self.club.chat.prune())
+        return gone + self._prune_editions() + int(self.club.chat.prune())
+
+    def _prune_editions(self) -> int:
+        """Delete the figures that no table plays or was played with."""
+        e, t = schema.editions.c, schema.tables.c
+        unused = ~exists().where(t.game == e.game, t.edition == e.digest)
+        with self.store.write() as c:
+            # Whoever makes a table holds its edition: what is locked here is wanted by nobody, which is asked again.
+            found = c.execute(select(e.game, e.digest).where(unused).with_for_update()).all()
+            return sum(
+                c.execute(delete(schema.editions).where(e.game == game, e.digest == digest, unused)).rowcount
+                for game, digest in found
+            )
 
     def figures(self) -> None:
         """Count tables, people and waiting bots for the host's metrics."""

@@ -108,6 +108,13 @@ class Table:
         return [s.name or s.level or "" for s in self.seats]
 
     @property
+    def bots_serve(self) -> str | None:
+        """The person for whom bots think here: the host if he sits here, else one who plays, else one who sits."""
+        held = [s for s in self.seats if s.kind == "person" and s.person is not None]
+        held.sort(key=lambda s: (s.person != self.host, s.stand_in is not None))
+        return held[0].person if held else None
+
+    @property
     def done(self) -> bool:
         """Whether nothing more is played here."""
         return self.status in DONE

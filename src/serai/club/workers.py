@@ -24,6 +24,8 @@ from serai.bots import BOTS
 from serai.club import metrics
 from serai.club.errors import ClubError, Unavailable
 from serai.club.jobs import Jobs
+from serai.club.ledger import Fallback
+from serai.club.shares import Shares
 
 if TYPE_CHECKING:
     from serai.club import Club
@@ -51,6 +53,7 @@ class Asked:
     level: str
     since: float
     codes: list[int] = field(repr=False, default_factory=list)
+    fallback: Fallback | None = None
 
     @property
     def kind(self) -> tuple[str, str]:
@@ -112,6 +115,7 @@ class Workers:
         self._stopping = False
         self._renewed = 0.0
         self._turns = TURNS  # whose turn it is
+        self._shares = Shares()
 
     def start(self) -> None:
         """Start the processes and the thread; they get ready by themselves."""
@@ -192,7 +196,7 @@ class Workers:
             first, second = self._turns
             half = (len(idle) + 1) // 2
             for kind, most in ((first, half), (second, len(idle)), (first, len(idle)), (LAST, len(idle))):
-                for job in self.jobs.claim(kind, min(most, len(idle)), now, lease, busy):
+                for job in self.jobs.claim(kind, min(most, len(idle)), now, lease, busy, self._load):
                     given[kind] += 1
                     known = self._sticky.get(job.table_id)
                     worker = next((each for each in idle if each.number == known), idle[0])
@@ -205,6 +209,9 @@ class Workers:
         metrics.BOT_QUEUE.labels("thinking").set(sum(worker.asked is not None for worker in self.workers))
         metrics.WORKERS.set(len(self.pids))
 
+    def _load(self, person: str | None) -> float:
+        return self._shares.load(person, self.club.ms())
+
     def _ask(self, worker: Worker, job: Any, now: int) -> bool:
         """Give a job to a worker; False if nobody waits for it any more."""
         thinking = self._wanted(job, lambda: self.club.play.thinking(job.table_id, job.seq))
@@ -214,10 +221,11 @@ class Workers:
         codes, edition = position.codes(), position.edition
         if job.tries > TRIES:
             metrics.BOT_FALLBACKS.labels("broken").inc()
-            self._play(job, [secrets.choice(codes)])
+            self._play(job, [secrets.choice(codes)], Fallback("broken"))
             return False
-        level = self._level(job, now)
-        worker.asked = Asked(job, thinking.game, level, time.monotonic(), codes)
+        fallback = self._fallback(job, now)
+        level = CHEAP if fallback else str(job.level)
+        worker.asked = Asked(job, thinking.game, level, time.monotonic(), codes, fallback)
         self._sticky[job.table_id] = worker.number
         self._sticky.move_to_end(job.table_id)
         while len(self._sticky) > STICKY:
@@ -260,23 +268,30 @@ class Workers:
         worker.ask(question)
         return True
 
-    def _level(self, job: Any, now: int) -> str:
-        """Who thinks: the seat's bot, or a cheap one if it waited too long, failed before, or is unknown here."""
-        why = ""
+    def _fallback(self, job: Any, now: int) -> Fallback | None:
+        """Why a quick bot decides: the seat's bot is unknown here, has failed before, or the job waited too long."""
+        found = None
         if job.level not in BOTS:
-            why = "unknown"
+            found = Fallback("unknown")
         elif job.tries > 1 + TRIES // 2:
-            why = "failed"
+            found = Fallback("failed")
         elif now - job.made > self.club.settings.bot_wait_s * 1000:
-            why = "saturated"
-        if why:
-            metrics.BOT_FALLBACKS.labels(why).inc()
-        return CHEAP if why else str(job.level)
+            found = Fallback("saturated", self._own_load(job, now))
+        if found:
+            metrics.BOT_FALLBACKS.labels(found.why).inc()
+        return found
+
+    def _own_load(self, job: Any, now: int) -> str | None:
+        """The person of a job that waited too long, if it would not have without their other tables."""
+        turns = 1 + self.jobs.delaying(job, now)
+        waited = now - job.made
+        return job.person_id if waited / turns <= self.club.settings.bot_wait_s * 1000 else None
 
     def _answered(self, worker: Worker, answer: dict[str, Any]) -> None:
         asked, worker.asked = worker.asked, None
         if asked is None or asked.job.id != answer["job"]:
             return
+        self._charge(asked)
         if asked.job.kind != "bot":
             self._advised(worker, asked, answer)
             return
@@ -287,7 +302,11 @@ class Workers:
             return
         worker.knows.add(asked.kind)
         metrics.BOT_THINK_TIME.labels(asked.level).observe(answer["seconds"])
-        self._play(asked.job, chosen)
+        self._play(asked.job, chosen, asked.fallback)
+
+    def _charge(self, asked: Asked) -> None:
+        """Count a worker's time to whom it was for."""
+        self._shares.charge(asked.job.person_id, time.monotonic() - asked.since, self.club.ms())
 
     def _advised(self, worker: Worker, asked: Asked, answer: dict[str, Any]) -> None:
         """Keep advice; a review goes on with its next part when nothing else waits."""
@@ -302,9 +321,9 @@ class Workers:
         else:
             self.jobs.drop(asked.job)
 
-    def _play(self, job: Any, codes: list[int]) -> None:
+    def _play(self, job: Any, codes: list[int], fallback: Fallback | None) -> None:
         try:
-            self.club.play.bot_move(job.table_id, job.seq, job.seat, codes)
+            self.club.play.bot_move(job.table_id, job.seq, job.seat, codes, fallback)
         except Unavailable:
             self._quietly(self.jobs.release, job)
             raise
@@ -343,6 +362,7 @@ class Workers:
         self._deaths[worker.number] = [*deaths, now]
         self._due.append((now + RESPAWN_S[min(len(deaths), len(RESPAWN_S) - 1)], worker.number))
         if worker.asked is not None:
+            self._charge(worker.asked)
             self.jobs.release(worker.asked.job)
             self._heard.put(None)
 

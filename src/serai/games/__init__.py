@@ -1,7 +1,8 @@
 """The games, by name. A package of its own may add one through the entry point group `serai.games`."""
 
+from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoints, entry_points
 
 from serai.kernel.errors import UnknownGame
 from serai.kernel.game import Game
@@ -16,9 +17,15 @@ _added: dict[str, Game] = {}
 _loaded: dict[str, Game] = {}  # of those that come with Serai: asked for many times with every frame
 
 
+@cache
+def _installed() -> EntryPoints:
+    # Every installed package is looked through for these, which takes longer than drawing a page.
+    return entry_points(group="serai.games")
+
+
 def names() -> list[str]:
     """The names of all games."""
-    return [*_HERE, *_added, *(point.name for point in entry_points(group="serai.games"))]
+    return [*_HERE, *_added, *(point.name for point in _installed())]
 
 
 def game(name: str) -> Game:
@@ -30,7 +37,7 @@ def game(name: str) -> Game:
     if name in _HERE:
         _loaded[name] = import_module(_HERE[name]).GAME
         return _loaded[name]
-    for point in entry_points(group="serai.games", name=name):
+    for point in _installed().select(name=name):
         loaded: Game = point.load()
         return loaded
     raise UnknownGame(_("there is no game “{name}”; known are {known}").format(name=name, known=", ".join(names())))

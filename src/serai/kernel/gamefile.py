@@ -210,8 +210,12 @@ def compose(
     fairness: Fairness | None,
     moves: Sequence[tuple[int, str, str]],
     branches: Sequence[int],
+    fallbacks: Mapping[int, str] | None = None,
 ) -> str:
-    """The text of a game file from its parts; a branch is marked at the first move that was played in it."""
+    """The text of a game file from its parts; a branch is marked at the first move that was played in it.
+
+    `fallbacks` are the numbers of the moves that a bot's seat did not decide itself, from 1, and why.
+    """
     head = [FORMAT, f"game: {game}", f"revision: {revision}", f"edition: {edition}"]
     if overlay:
         head.append(f"overlay: {json.dumps(overlay, ensure_ascii=False)}")
@@ -224,6 +228,8 @@ def compose(
             f"contributions: {json.dumps(fairness.contributions)}",
             f"secret: {fairness.secret.hex()}",
         ]
+    if fallbacks:
+        head.append(f"fallbacks: {json.dumps(fallbacks)}")
     body = []
     for (seat, move, digest), branch, before in zip(moves, branches, [0, *branches][: len(branches)], strict=True):
         mark = f"@{branch} " if branch != before else ""

@@ -222,9 +222,9 @@ def deed(request: Request, table_id: str, deed: str, form: Posted) -> Response:
         case "close":
             tables.close(table_id, here.id)
         case "rematch":
-            return done(goto=f"/t/{tables.rematch(table_id, here.id).id}")
+            return done(goto=f"/t/{tables.rematch(table_id, here.id, here.counted).id}")
         case "play-on":
-            at = tables.play_on(table_id, here.id, number(form, "version"), key=key_of(request))
+            at = tables.play_on(table_id, here.id, number(form, "version"), key=key_of(request), address=here.counted)
             return done(goto=f"/t/{at.id}")
         case "review":
             club.advice.ask_review(table_id)

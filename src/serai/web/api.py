@@ -185,6 +185,7 @@ def make(request: Request, me: Host, asked: words.NewTable) -> words.TableInfo:
         visibility=asked.visibility,
         rated=asked.rated,
         key=asked.key,
+        address=here_of(request).counted,
     )
     if asked.contribution is not None and table.seats_of(me.id):
         table = me.club.tables.contribute(table.id, me.id, asked.contribution)

@@ -14,7 +14,7 @@ from starlette.responses import RedirectResponse, Response
 import serai
 from serai.bots import BOTS
 from serai.club import Club, Seat, Table
-from serai.club.errors import BadRequest, Refused
+from serai.club.errors import BadRequest, Refused, TooMany
 from serai.club.seats import STAND_IN
 from serai.club.words import POLICIES
 from serai.kernel.errors import BadEdition, BadOption
@@ -38,6 +38,8 @@ NAMES = (
     N_("Gardener"),
 )
 LISTED = 6
+ON_A_PAGE = 24  # open tables, and those one can watch
+MOST_SKIPPED = 100_000
 
 
 def suggestion() -> str:
@@ -111,25 +113,29 @@ def home(request: Request) -> Response:
         request,
         "home.html",
         games=serai.game_names(),
-        levels={game: club.ratings.fitting(me, game) for game in serai.game_names()},
+        levels=club.ratings.fitting_all(me, serai.game_names()),
         leaders=[(game, rated[0]) for game in serai.game_names() if (rated := club.ratings.ladder(game, 1))],
         suggestion=suggestion(),
-        lobby=[listed(t, me) for t in club.tables.lobby(me) if t.status == "open"][:4],
+        lobby=[listed(t, me) for t in club.tables.lobby(me, ["open"], 4)],
         mine=[listed(t, me) for t in club.tables.mine(me)] if me else [],
         recent=[listed(t, me) for t in club.tables.recent(me, LISTED)] if me else [],
     )
 
 
 @router.get("/tables")
-def tables(request: Request) -> Response:
-    """All open tables, and one's own."""
+def tables(request: Request, older: int = 0) -> Response:
+    """The open tables, the newest first, without the `older` newest ones; and one's own."""
     club: Club = request.app.state.club
     me = here_of(request).id
+    skip = min(max(older, 0), MOST_SKIPPED)
+    found = club.tables.lobby(me, ["open"], ON_A_PAGE + 1, skip)
     return page(
         request,
         "tables.html",
-        lobby=[listed(t, me) for t in club.tables.lobby(me) if t.status == "open"],
-        watch=[listed(t, me) for t in club.tables.lobby(me) if t.status == "playing"],
+        lobby=[listed(t, me) for t in found[:ON_A_PAGE]],
+        newer=max(0, skip - ON_A_PAGE) if skip else None,
+        older=skip + ON_A_PAGE if len(found) > ON_A_PAGE else None,
+        watch=[listed(t, me) for t in club.tables.lobby(me, ["playing"], ON_A_PAGE)],
         mine=[listed(t, me) for t in club.tables.mine(me)] if me else [],
         recent=[listed(t, me) for t in club.tables.recent(me)] if me else [],
     )
@@ -143,7 +149,7 @@ def play_now(request: Request, form: Posted) -> Response:
     me = person_for(request, form)
     level = club.ratings.fitting(me.id, game.name)
     seats = [Seat.me(), *(Seat.bot(level) for _seat in range(game.players[0] - 1))]
-    table = club.tables.make(me.id, game.name, seats, visibility="link", key=form_key(form))
+    table = club.tables.make(me.id, game.name, seats, visibility="link", key=form_key(form), address=here_of(request).counted)
     return sit(request, table, form)
 
 
@@ -214,7 +220,7 @@ def make(request: Request, form: Posted) -> Response:
     """Make the table that was asked for; where that cannot be, the form comes back as it was filled in."""
     try:
         table = _made(request, form)
-    except (BadRequest, Refused, BadEdition, BadOption) as error:
+    except (BadRequest, Refused, TooMany, BadEdition, BadOption) as error:
         preset = [str(form.get(f"seat{number}", "none")) for number in (2, 3, 4)]
         return _form(request, form, status_of(error), str(error), preset=preset, friends=False)
     return sit(request, table, form)
@@ -247,4 +253,5 @@ def _made(request: Request, form: Mapping[str, Any]) -> Table:
         visibility=wishes.visibility_of(form, seats),
         rated=form.get("rated") == "yes",
         key=form_key(form),
+        address=here_of(request).counted,
     )

@@ -77,7 +77,7 @@ def ladder(request: Request, game: str = "") -> Response:
     """The strongest players of each game, bots among them."""
     club: Club = request.app.state.club
     names = [game] if game in serai.game_names() else serai.game_names()
-    return page(request, "ladder.html", ladders=[(name, club.ratings.ladder(name)) for name in names])
+    return page(request, "ladder.html", ladders=[(name, club.ratings.ladder(name, SHOWN)) for name in names])
 
 
 # -- verifying ---------------------------------------------------------------------------------------------------------

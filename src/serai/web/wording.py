@@ -285,7 +285,19 @@ def _sentences(game: Game, line: Line, names: Sequence[str]) -> tuple[str, ...]:
         found.insert(0, _sentence(line.kind, who))
     elif not found and line.move:
         found.append(decided(game, game.notation.code(line.move), who))
+    if line.data and "fallback" in line.data:
+        found.append(_fallback(line.data["fallback"]))
     return tuple(sentence for sentence in found if sentence)
+
+
+def _fallback(why: str) -> str:
+    """Why somebody else decided in a bot's place."""
+    match why:
+        case "saturated":
+            return _("A quick bot decided: the house was busy.")
+        case "unknown":
+            return _("A quick bot decided: this bot is not known here.")
+    return _("A quick bot decided: the bot had failed.")
 
 
 def decided(game: Game, code: int, who: str) -> str:
