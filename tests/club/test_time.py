@@ -1,4 +1,4 @@
-"""Clocks that are set forward or back, machines that sleep: nobody is flagged, nobody gains time, no outage is hidden."""
+"""Clocks that are set, machines that sleep: nobody is flagged, nobody gains time, and no outage is hidden."""
 
 import time
 from itertools import pairwise

@@ -62,7 +62,7 @@ class Club:
         monotonic: Callable[[], float] = time.monotonic,
         store_now: Callable[[], float] | None = None,
     ) -> None:
-        """`now` and `monotonic` are the machine's clocks, `store_now` the database's (None: its own, or SQLite's host)."""
+        """`now` and `monotonic` are the machine's clocks, `store_now` the database's (None: as it says itself)."""
         self.settings = settings
         self.now = now
         self.store = Store(settings.database_url)
