@@ -37,10 +37,9 @@ def taken_over(why: str, who: str) -> str:
 
 def stand_in(seat: Seat) -> str:
     """Who plays in a seat that a bot took over, and if its time ran out, that it did."""
-    level = _(str(seat.stand_in))
     if seat.stand_in_why == "time":
-        return _("out of time; a bot plays on: {level}").format(level=level)
-    return _("a bot plays: {level}").format(level=level)
+        return _("out of time; a bot plays")
+    return _("a bot plays: {level}").format(level=_(str(seat.stand_in)))
 
 
 def lost_seats(table: Table, names: Sequence[str]) -> list[str]:
