@@ -65,7 +65,8 @@ def four(browse, house):
         ann.go("/new?game=rajas")
         for number in (2, 3, 4):
             ann.page.select_option(f"select[name=seat{number}]", "bot:random")
-        ann.page.evaluate("document.querySelector('[name=rated]').checked = false")
+        ann.page.locator("details:has([name=rated]) > summary").first.click()
+        ann.page.select_option("[name=rated]", "no")
         ann.page.locator("#new-table button.primary").click()
         ann.page.wait_for_selector(MY_TURN)
         return ann

@@ -3,6 +3,7 @@
 import hashlib
 import os
 import shutil
+import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -36,6 +37,11 @@ class FakeTime:
                 then = int((self.at + seconds) * 1000)
                 c.execute(schema.meta.update().where(schema.meta.c.name == "alive").values(value=then))
         self.at += seconds
+
+
+def clocks(now: Callable[[], float]) -> dict[str, Any]:
+    """What a club takes its time from: in a test's hands, or the real clocks."""
+    return {} if now is time.time else {"now": now, "monotonic": now, "store_now": now}
 
 
 @pytest.fixture(scope="session")
@@ -158,7 +164,7 @@ def make_club(store_url: str, tmp_path: Path, clock: FakeTime) -> Iterator[Calla
 
     def make(working: bool = False, now: Callable[[], float] | None = None, **settings: Any) -> Club:
         settings = {"database_url": store_url, "data_folder": tmp_path, "secret_key": "k" * 32, "workers": 1} | settings
-        club = Club(Settings(**settings), now=now or clock)
+        club = Club(Settings(**settings), **clocks(now or clock))
         club.people.hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)  # quick, for tests only
         club.start(working=working)
         clubs.append(club)

@@ -12,6 +12,7 @@ from sqlalchemy import select
 from serai.club import Club, Seat, Settings, schema
 from serai.club.backup import BadBackup, backup, check, restore
 from serai.club.store import Store
+from tests.club.conftest import clocks
 
 
 def rows(store):
@@ -66,7 +67,7 @@ def test_a_restored_club_goes_on(filled, other_store, tmp_path):
     backup(filled.store, file, filled.ms())
     restore(other_store, file)
     url = other_store.url.render_as_string(hide_password=False)
-    club = Club(Settings(database_url=url, secret_key="k" * 32), now=filled.now)
+    club = Club(Settings(database_url=url, secret_key="k" * 32), **clocks(filled.now))
     club.start(working=False)
     try:
         ann = club.people.login("Ann — Άννα", "correct horse")

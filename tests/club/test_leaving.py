@@ -17,12 +17,12 @@ def waiting(club, table):
 
 
 def test_a_bot_takes_over_and_gives_back(club):
-    table = sit(club, "ganesha")
+    table = sit(club, "ganesha", rated=True)
     me = decider(club, table)
     seat = table.deciding
     left = club.tables.leave(table.id, me)
     assert left.seats[seat].stand_in and left.seats[seat].stand_in_why == "left"
-    assert not left.rated and left.unrated_why == "takeover"
+    assert left.rated and left.unrated_why is None
     assert waiting(club, table) == [("bot", left.version, seat)]
     with pytest.raises(NotAllowed, match="take it back"):
         club.play.move(table.id, me, ["x"], left.version)
@@ -77,7 +77,7 @@ def test_a_game_by_days_has_a_clock_and_no_no_shows(club, clock):
 
 
 def test_out_of_time_a_bot_plays_on(club, clock):
-    table = sit(club, "ganesha", pace=Pace.realtime(60, 5))
+    table = sit(club, "ganesha", pace=Pace.realtime(60, 5), rated=True)
     me, seat = decider(club, table), table.deciding
     clock.pass_(59.999)
     assert not club.play.flag(table.id)
@@ -87,7 +87,7 @@ def test_out_of_time_a_bot_plays_on(club, clock):
     with pytest.raises(Stale, match="time is up"):
         club.play.move(table.id, me, [move], 1, confirmed=True)
     over = club.tables.find(table.id)
-    assert over.seats[seat].stand_in_why == "time" and over.version == 2 and not over.rated
+    assert over.seats[seat].stand_in_why == "time" and over.version == 2 and over.rated
     assert not club.play.flag(table.id)
     code = club.play.thinking(table.id, 2).position.codes()[0]
     club.play.bot_move(table.id, 2, seat, code)
@@ -169,7 +169,7 @@ def test_slow_games_write_letters(club):
 
 
 def test_all_agree_to_end(club):
-    table = sit(club, "ganesha", "Ann Ben", bots=1)
+    table = sit(club, "ganesha", "Ann Ben", bots=1, rated=True)
     ann, ben = table.seats[0].person, table.seats[1].person
     with pytest.raises(Refused):
         club.tables.agree_end(table.id, ben)

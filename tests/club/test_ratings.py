@@ -83,12 +83,18 @@ def test_other_games_do_not_count(club, ann, ben, wrong):
     assert club.ratings.ladder("ganesha") == []
 
 
-def test_nobody_is_rated_against_himself_or_nobody(club, ann):
+def test_nobody_is_rated_against_himself(club, ann):
     assert not club.ratings.record(finished(club, [ann, ann], [1, 2]))
-    id = finished(club, [ann, "bot:greedy"], [1, 2])
-    with club.store.write() as c:
-        c.execute(update(schema.results).where(schema.results.c.seat == 0).values(player=None))  # has left for good
-    assert not club.ratings.record(id)
+    assert club.ratings.ladder("ganesha") == []
+
+
+def test_who_leaves_the_club_takes_no_result_along(club, ann, ben):
+    """The game is over and not counted yet when its loser has himself forgotten."""
+    id = finished(club, [ann, ben], [1, 2])
+    club.people.forget(ben)
+    assert club.ratings.record(id) and not club.ratings.record(id)
+    [winner] = club.ratings.ladder("ganesha")
+    assert winner.player == ann and winner.mu > 25 and club.ratings.change(id).keys() == {0}
 
 
 def test_games_that_end_at_once_all_count(club, ann, ben):

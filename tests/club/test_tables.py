@@ -15,7 +15,7 @@ def people(club):
 
 def test_a_table_begins_when_everyone_is_there(club, people):
     ann, ben, _cleo = people
-    table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open(), Seat.bot("random")])
+    table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open(), Seat.bot("random")], rated=True)
     assert (table.status, table.version, table.host, table.rated) == ("open", 0, ann, True)
     assert [seat.kind for seat in table.seats] == ["person", "open", "bot"]
     club.tables.contribute(table.id, ann, HEX)
@@ -179,7 +179,8 @@ def test_closing(club, people):
 
 
 def test_a_rematch_is_one_for_all(club):
-    table = sit(club, "ganesha", "Ann Ben", bots=1, options={"spices": "off"}, pace=Pace.realtime(600, 5))
+    options, pace = {"spices": "off"}, Pace.realtime(600, 5)
+    table = sit(club, "ganesha", "Ann Ben", bots=1, options=options, pace=pace, rated=True)
     ann, ben = table.seats[0].person, table.seats[1].person
     with pytest.raises(Refused):
         club.tables.rematch(table.id, ann)

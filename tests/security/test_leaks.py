@@ -59,7 +59,8 @@ def still(request, tmp_path, monkeypatch):
 
     monkeypatch.setattr("serai.club.tables.new_secret", next_secret)
     settings = settings_for(tmp_path)
-    club = Club(settings, now=lambda: 1_800_000_000.0)
+    still = dict.fromkeys(("now", "monotonic", "store_now"), lambda: 1_800_000_000.0)
+    club = Club(settings, **still)
     club.start(working=False)
     yield create(settings, club)
     club.stop()

@@ -22,7 +22,7 @@ def quick(monkeypatch):
 def against_bots(club, visit, name="ganesha", bots=("greedy",)):
     """A visitor who decides at a table with bots that do not move by themselves."""
     ann = visit("Ann")
-    table = ann.makes(name, *(f"bot:{level}" for level in bots), rated="yes")
+    table = ann.makes(name, *(f"bot:{level}" for level in bots), rated="no")
     for _ in range(20):
         found = club.tables.find(table)
         if found.deciding == 0:
@@ -37,17 +37,17 @@ def against_bots(club, visit, name="ganesha", bots=("greedy",)):
 def test_a_hint_names_a_legal_move_and_marks_it(club, visit, name):
     ann, table = against_bots(club, visit, name)
     before = club.tables.find(table)
-    assert before.rated and 'id="ask-hint"' in ann.frame(table) and "no longer rated" in ann.frame(table)
+    assert 'id="ask-hint"' in ann.frame(table)
     assert ann.press(f"/t/{table}/hint", {"version": before.version}).status_code == 200
     assert "The master is thinking" in ann.frame(table)
     after = club.tables.find(table)
-    assert (after.rated, after.unrated_why, after.version) == (False, "hint", before.version)
+    assert after.version == before.version
     assert think(club, "hint") == 1
     said = club.advice.hint(table, before.version)
     assert said.moves[0] in club.play.look(table, before.host).moves
     assert 0 <= said.win <= 1 and (said.other is None or said.other[0] != said.moves[0])
     frame = ann.frame(table)
-    assert "Expected:" in frame and "Why: " in frame and "no longer rated" not in frame
+    assert "Expected:" in frame and "Why: " in frame
     shown = wording.phrased(game(name), said.moves[0], ["Ann", "Scheherazade"])
     assert f"<b>{html.escape(shown[:1].upper() + shown[1:])}" in html.unescape(frame).replace("&", "&amp;")
     marked = re.findall(r'data-hint="" (?:data-move|name="move" value)="([^"]*)"', frame)
@@ -78,13 +78,22 @@ def test_who_may_not_ask(club, visit):
     version, ben = club.tables.find(table).version, visit("Ben")
     assert ben.press(f"/t/{table}/hint", {"version": version}).status_code == 403
     assert ann.press(f"/t/{table}/hint", {"version": version - 1}).status_code == 409
-    shared = ann.makes("ganesha", "open", "bot:greedy", rated="yes")
+    shared = ann.makes("ganesha", "open", "bot:greedy", rated="no")
     ben.joins(shared)
     assert 'id="ask-hint"' not in ann.frame(shared)
     for each in (ann, ben):
         answer = each.press(f"/t/{shared}/hint", {"version": club.tables.find(shared).version})
         assert answer.status_code == 403 and "against bots" in answer.text
-    assert club.tables.find(shared).rated and waiting(club, "hint") is None
+    assert waiting(club, "hint") is None
+
+
+def test_a_rated_game_has_no_hints(club, visit):
+    ann = visit("Ann")
+    table = ann.makes("ganesha", "bot:greedy", rated="yes")
+    assert 'id="ask-hint"' not in ann.frame(table)
+    answer = ann.press(f"/t/{table}/hint", {"version": club.tables.find(table).version})
+    assert answer.status_code == 403 and "no hints in a rated game" in answer.text
+    assert club.tables.find(table).rated and waiting(club, "hint") is None
 
 
 def test_not_while_another_seat_decides(club, visit):
@@ -103,14 +112,6 @@ def test_a_table_that_moved_on_needs_no_hint(club, visit):
     ann.plays(table)
     with pytest.raises(Stale):
         club.advice.question(waiting(club, "hint"))
-
-
-def test_a_rematch_is_rated_again(club, visit):
-    ann, table = against_bots(club, visit)
-    me = club.tables.find(table).host
-    ann.press(f"/t/{table}/hint", {"version": club.tables.find(table).version})
-    club.tables.close(table, me)
-    assert club.tables.rematch(table, me).rated
 
 
 def test_a_hint_stops_at_a_draw():

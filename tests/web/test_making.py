@@ -149,9 +149,10 @@ def test_a_program_brings_its_figures_as_json(visit, club):
 
 def test_a_form_that_cannot_be_comes_back_as_it_was_filled_in(visit):
     wrong = {"pace": "3", "begins": "08:00", "ends": "08:30", "zone": "UTC", "policy": "strict", "seat3": "bot:greedy"}
+    wrong["rated"] = "no"
     answer = visit("Ann").post("/new", {"game": "rajas", "seat2": "link", "contribution": HEX, **wrong})
     page = answer.text
     assert answer.status_code == 400 and "at least an hour" in page
     assert 'name="game" value="rajas" checked' in page and 'name="pace" value="3" checked' in page
     assert 'name="begins" value="08:00"' in page and '<option value="strict" selected>' in page
-    assert '<option value="bot:greedy" selected>' in page and 'name="rated" value="yes">' in page
+    assert '<option value="bot:greedy" selected>' in page and '<option value="no" selected>' in page

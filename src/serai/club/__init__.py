@@ -15,7 +15,7 @@ from serai.club.health import Health
 from serai.club.hub import Hub
 from serai.club.ledger import Ledger
 from serai.club.live import Live
-from serai.club.outages import Heart
+from serai.club.outages import CLOCK, Heart
 from serai.club.people import People
 from serai.club.play import Play
 from serai.club.quotas import Quotas
@@ -24,6 +24,7 @@ from serai.club.settings import Settings
 from serai.club.store import Store
 from serai.club.tables import Tables
 from serai.club.tending import Tending
+from serai.club.timebase import Timebase
 from serai.club.words import Accepted, Line, Look, NeedsConfirmation, Result, Seat, Table, Thinking
 from serai.club.workers import Workers
 
@@ -56,13 +57,20 @@ __all__ = [
 class Club:
     """Everything joined: what `web/` and the command line receive."""
 
-    def __init__(self, settings: Settings, now: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        now: Callable[[], float] = time.time,
+        monotonic: Callable[[], float] = time.monotonic,
+        store_now: Callable[[], float] | None = None,
+    ) -> None:
+        """`now` and `monotonic` are the machine's clocks, `store_now` the database's (None: as it says itself)."""
         self.settings = settings
         self.now = now
         self.store = Store(settings.database_url)
         self.health = Health(self.store)
         self.hub = Hub(self.store)
-        self.heart = Heart(self.store, self.ms)
+        self.heart = Heart(self.store, Timebase(now, monotonic), store_now)
         self.live = Live(self.store, settings.live_tables)
         self.ledger = Ledger(self)
         self.quotas = Quotas(self)
@@ -76,14 +84,15 @@ class Club:
         self.tending = Tending(self)
 
     def ms(self) -> int:
-        """The time in whole milliseconds since 1970."""
-        return round(self.now() * 1000)
+        """The store's time in whole milliseconds since 1970: the same in every process, whatever their machines say."""
+        return self.heart.ms()
 
     def start(self, working: bool = True) -> None:
         """Bring the store up to date and wake what lives by itself; without `working`, no bots and no tending."""
         self.store.migrate()
         self.heart.start()
         self.hub.start()
+        self.hub.subscribe(CLOCK, lambda _topic, _version: self.heart.hurry())
         if working:
             self.workers.start()
             self.tending.start()

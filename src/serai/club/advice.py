@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Connection, select
 
 from serai.club.errors import NotAllowed, Refused, TooMany
-from serai.club.leaving import unrated
 from serai.club.ledger import stale
 from serai.club.live import checked_version, edition_of, facts_at, unpacked
 from serai.club.records import line_of
@@ -83,19 +82,21 @@ class Advice:
     # -- hints ---------------------------------------------------------------------------------------------------------
 
     def may_hint(self, table: Table, me: str | None) -> bool:
-        """Whether a person may ask: there are bots at the table, and every other seat is his own."""
+        """Whether a person may ask: the game is not rated, there are bots, and every other seat is his own."""
         held = table.seats_of(me)
         bots = [seat.number for seat in table.seats if seat.kind == "bot"]
         alone = bool(held) and bool(bots) and len(held) + len(bots) == table.players
-        return alone and self.club.settings.workers > 0
+        return alone and not table.rated and self.club.settings.workers > 0
 
     def ask_hint(self, table_id: str, me: str, version: int) -> None:
-        """Ask what the master would do now. The game is unrated from then on."""
+        """Ask what the master would do now; in a game that is not rated."""
         version = checked_version(version)
         with self.store.write() as c:
             # Whoever asks at several tables at once is answered one after the other.
             c.execute(select(people.c.id).where(people.c.id == me).with_for_update(key_share=True))
             table = read_table(c, table_id, lock=True)
+            if table.rated and table.seats_of(me):
+                raise NotAllowed(_("there are no hints in a rated game"))
             if not self.may_hint(table, me):
                 raise NotAllowed(_("hints are for games against bots"))
             if version != table.version:
@@ -106,9 +107,6 @@ class Advice:
             if self._row(c, table.id, HINT, version) is None:
                 if self._waits(c, me):
                     raise TooMany(_("one hint at a time: another one of yours is being thought about"), 2)
-                changes = unrated(table, "hint")
-                if changes:
-                    c.execute(tables.update().where(tables.c.id == table.id).values(**changes))
                 self._ask(c, table, HINT, version)
 
     def hint(self, table_id: str, version: int) -> Hint | str | None:

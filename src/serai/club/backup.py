@@ -19,7 +19,7 @@ from sqlalchemy import Connection, LargeBinary, Table, delete, func, insert, sel
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from serai.club import schema
-from serai.club.outages import BEAT_S
+from serai.club.outages import BEAT_S, store_ms
 from serai.club.store import Store
 from serai.kernel.errors import SeraiError
 from serai.kernel.i18n import _
@@ -196,7 +196,9 @@ def _lives(store: Store) -> bool:
             return c.execute(select(schema.meta.c.value).where(schema.meta.c.name == "alive")).scalar()
 
     first = beat()
-    if first is None or abs(time.time() * 1000 - first) > 2000 * BEAT_S:
+    with store.read() as c:
+        now = store_ms(c, time.time)
+    if first is None or abs(now - first) > 2000 * BEAT_S:
         return False
     limit = time.monotonic() + 1.5 * BEAT_S
     while time.monotonic() < limit:

@@ -1,6 +1,7 @@
 """Leaving and ending: a bot takes over a seat and gives it back, all agree to end early, a table is closed."""
 
 import logging
+from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
@@ -8,18 +9,21 @@ from sqlalchemy import Connection, Row, select
 
 from serai.club import clock as clocks
 from serai.club.errors import BadRequest, NotAllowed, NotFound, Refused, Stale, Unavailable
-from serai.club.ledger import Draft
+from serai.club.ledger import HANDS, Draft
 from serai.club.live import Loaded
-from serai.club.schema import seats, tables
+from serai.club.schema import entries, people, results, seats, tables
 from serai.club.seating import WRONG_STATUS, Seating, host_only, set_seat
 from serai.club.seats import STAND_IN, checked_level, seat_rows
 from serai.club.words import Table
-from serai.kernel.i18n import _
+from serai.kernel.i18n import N_, _
 from serai.kernel.position import Position
 
 log = logging.getLogger(__name__)
 
 NO_SHOW_MINUTES = 10
+BACK_MS = 10 * clocks.MINUTE  # how soon after an outage a seat that is lost is the house's fault
+MONTH_MS = 30 * clocks.DAY
+TO_THE_END = N_("a rated game is played to its end; let a bot play for you instead, which counts as last place")
 GIVE_UP_TRIES = 20
 
 
@@ -114,7 +118,7 @@ class Leaving(Seating):
             return t.table
 
     def take_over(self, t: Loaded, numbers: Sequence[int], why: str, actor: str | None, level: str) -> None:
-        """A bot plays in these seats of a held table from now on; the game is unrated."""
+        """A bot plays in these seats of a held table from now on. In a rated game they are last once it has decided."""
         clock = t.clock
         if clock is not None and clock.running in numbers:
             clock = clocks.stop(t.table.pace, clock, self.club.heart.now())
@@ -126,20 +130,42 @@ class Leaving(Seating):
             for number in numbers:
                 set_seat(c, t.id, number, stand_in=level, stand_in_why=why)
 
-        changes = unrated(t.table, "takeover")
+        changes = unrated(t.table, "outage") if why in ("time", "no-show") and self._just_back(t) else {}
         staying = [s.person for s in t.table.seats if s.played_by is None and s.number not in numbers]
         if t.table.host not in staying and any(t.table.seats[n].person == t.table.host for n in numbers) and staying:
             changes["host_id"] = staying[0]  # somebody must be able to replace the next who is gone
         self.club.ledger.append(t, drafts, also=seat_bots, **changes)
 
+    def abandon(self, table_id: str) -> None:
+        """The house has waited enough: a bot plays on in a rated game, which counts; any other table is closed."""
+        with self.club.live.hold(table_id) as t:
+            seat = t.table.deciding
+            if t.table.rated and seat is not None and t.table.seats[seat].played_by is None:
+                self.take_over(t, [seat], "abandoned", None, STAND_IN)
+                return
+        self.close(table_id, None, "abandoned")
+
+    def _just_back(self, t: Loaded) -> bool:
+        """Whether the house was away a moment ago, so that somebody may not have had time to come back."""
+        now = self.club.heart.now()
+        return any(until >= max(t.table.moved, now.ms - BACK_MS) for _since, until in now.outages)
+
     # -- ends --------------------------------------------------------------------------------------------------------
 
     def propose_end(self, table_id: str, me: str) -> Table:
-        """Propose to end the game now, or agree to it; when everyone who plays agrees, it is over and unrated."""
+        """Propose to end the game now, or agree to it; when everyone who plays agrees, it is over and unrated.
+
+        A rated game needs two who agree, and nobody does so more often than the house allows.
+        """
         with self.club.live.hold(table_id) as t:
             mine = [n for n in _mine(t, me, None) if t.table.seats[n].stand_in is None]
             if not mine:
                 raise Refused(_("a bot plays in this seat already"))
+            if t.table.rated:
+                if len({s.person for s in t.table.seats if s.kind == "person" and s.stand_in is None}) < 2:
+                    raise Refused(_(TO_THE_END))
+                with self.store.read() as c:
+                    self._may_agree(c, [me])
             with self._changing(table_id, "playing") as (c, row):
                 agreed = sorted({*(row.proposal or {"agreed": []})["agreed"], *mine})
                 by = (row.proposal or {"by": mine[0]})["by"]
@@ -149,10 +175,44 @@ class Leaving(Seating):
             self.club.live.refresh(t)
             if needed <= set(agreed) and t.table.status == "playing":
                 assert t.position is not None
-                result = result_of(t.position, "agreed")
+                result = self.result(t, t.position, "agreed")
                 drafts = [Draft("agree", seat=by, actor=me), Draft("end", data=result)]
-                self.club.ledger.append(t, drafts, **self.end_of(result), **unrated(t.table, "agreed"))
+                agreeing = [s.person for s in t.table.seats if s.number in needed and s.person]
+
+                def once_more(c: Connection) -> None:
+                    if t.table.rated:  # whoever agreed at several tables at once has not been counted yet
+                        self._may_agree(c, agreeing, lock=True)
+
+                changes = self.end_of(result) | unrated(t.table, "agreed")
+                try:
+                    self.club.ledger.append(t, drafts, also=once_more, **changes)
+                except Refused:
+                    self.decline_end(table_id, me)
+                    raise
             return t.table
+
+    def _may_agree(self, c: Connection, ids: Sequence[str], lock: bool = False) -> None:
+        """Refuse where somebody has ended as many rated games by agreement as the house allows."""
+        if lock:
+            c.execute(
+                select(people.c.id).where(people.c.id.in_(ids)).order_by(people.c.id).with_for_update(key_share=True)
+            )
+        most = self.club.settings.agreed_ends_per_month
+        lately = (
+            select(results.c.player)
+            .join(tables, tables.c.id == results.c.table_id)
+            .where(
+                results.c.player.in_(ids), results.c.at > self.club.ms() - MONTH_MS, tables.c.unrated_why == "agreed"
+            )
+        )
+        ended = Counter(c.execute(lately).scalars())
+        if not most or any(number >= most for number in ended.values()):
+            raise Refused(
+                _(
+                    "a rated game can be ended by agreement {n} times a month, and one of you has done so; "
+                    "play on, or let a bot play for you, which counts as last place"
+                ).format(n=most)
+            )
 
     def agree_end(self, table_id: str, me: str) -> Table:
         """Agree to the proposal that is on the table."""
@@ -177,11 +237,12 @@ class Leaving(Seating):
                 alone = all(s.kind == "bot" or s.person == me for s in t.table.seats)
                 if me is not None and not (t.table.host == me and alone):
                     raise NotAllowed(_("a game with others ends when all agree"))
+                if me is not None and t.table.rated:
+                    raise Refused(_(TO_THE_END))
                 assert t.position is not None
-                result = result_of(t.position, reason)
-                self.club.ledger.append(
-                    t, [Draft("end", actor=me, data=result)], **(self.end_of(result) | {"status": "closed"})
-                )
+                result = self.result(t, t.position, reason)
+                changes = self.end_of(result) | {"status": "closed"} | unrated(t.table, "closed")
+                self.club.ledger.append(t, [Draft("end", actor=me, data=result)], **changes)
                 return t.table
         with self._changing(table_id, "open") as (c, row):
             if me is not None:
@@ -221,6 +282,33 @@ class Leaving(Seating):
                 log.info("leaving %s: %s", table_id, error)  # it began, ended or moved on just now: look again
         raise Unavailable(_("the store cannot be reached now; please try again"))
 
+    def result(self, t: Loaded, position: Position, reason: str) -> dict[str, Any]:
+        """Places and scores, as if the game ended now, and the seats that bots took over."""
+        found = {"reason": reason, "places": position.places(), "scores": position.scores()}
+        if taken := self._taken_over(t):
+            found["taken_over"] = taken
+        return found
+
+    def _taken_over(self, t: Loaded) -> list[tuple[int, str]]:
+        """The people's seats in which a bot decided, or plays now, and why; whoever lost his seat first is first."""
+        e = entries.c
+        held = [s.number for s in t.table.seats if s.kind == "person"]
+        hands = (e.kind.in_(HANDS)) | ((e.kind == "move") & e.actor.startswith("bot:"))
+        changed = select(e.seq, e.kind, e.seat, e.data).where(e.table_id == t.id, e.seat.in_(held), hands)
+        with self.store.read() as c:
+            rows = c.execute(changed.order_by(e.seq)).all()
+        away: dict[int, tuple[int, str]] = {}
+        lost: dict[int, tuple[int, str]] = {}
+        for row in rows:
+            if row.kind == "takeover":
+                away[row.seat] = row.seq, row.data["why"]
+            elif row.kind == "return":
+                away.pop(row.seat, None)
+            elif row.seat in away:
+                lost.setdefault(row.seat, away[row.seat])
+        lost = away | lost
+        return [(seat, lost[seat][1]) for seat in sorted(lost, key=lost.__getitem__)]
+
     def end_of(self, result: dict[str, Any]) -> dict[str, Any]:
         """What the end makes of a table's row."""
         return {"status": "over", "result": result, "ended": self.club.ms(), "proposal": None}
@@ -232,11 +320,6 @@ def is_no_show(table: Table, now: clocks.Now) -> bool:
         return False
     silent = clocks.elapsed(table.pace, table.moved, now)
     return table.seats[table.deciding].played_by is None and silent >= NO_SHOW_MINUTES * clocks.MINUTE
-
-
-def result_of(position: Position, reason: str) -> dict[str, Any]:
-    """Places and scores, as if the game ended now."""
-    return {"reason": reason, "places": position.places(), "scores": position.scores()}
 
 
 def unrated(table: Table, why: str) -> dict[str, Any]:

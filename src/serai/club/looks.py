@@ -146,7 +146,7 @@ class Looks(Records):
 
     def can_go_back(self, t: Loaded, me: str) -> bool:
         """Whether somebody teaches himself: a teaching table at which all other seats are bots'."""
-        alone = all(s.kind == "bot" or s.person == me for s in t.table.seats)
+        alone = all(s.kind == "bot" or s.person == me for s in t.table.seats) and not t.table.rated
         return t.table.status == "playing" and t.table.policy == "teaching" and alone and t.version > 1
 
     def _decides(self, t: Loaded, own: tuple[int, ...]) -> bool:

@@ -8,7 +8,6 @@ from serai.club import clock as clocks
 from serai.club.clock import Clock
 from serai.club.errors import BadRequest, NotAllowed, Refused, Stale
 from serai.club.fairness import any_seed
-from serai.club.leaving import result_of, unrated
 from serai.club.ledger import NO_KEY, Draft, Fallback, Request, stale, stands
 from serai.club.live import Loaded, edition_of, facts_at, position_of
 from serai.club.looks import Looks, seen_as, view_digest
@@ -156,7 +155,7 @@ class Play(Looks):
             return _insisting(t, version, seats, back)
 
     def go_back(self, table_id: str, me: str, version_to: int, version: int, key: str | None = None) -> Accepted:
-        """Return to any point of a teaching game against bots. What was played stays written; unrated from now on."""
+        """Return to any point of a teaching game against bots, which is never rated. What was played stays written."""
         request = Request.of(me, key, "go-back", version_to, version)
         with self.club.live.hold(table_id) as t:
             seats = _seats(t, me)
@@ -167,10 +166,9 @@ class Play(Looks):
                 raise Refused(_("one can go back at a teaching table, if all others are bots"))
             if not isinstance(version_to, int) or isinstance(version_to, bool) or not 1 <= version_to < t.version:
                 raise BadRequest(_("there is no such point in this game"))
-            changes = unrated(t.table, "went-back")
-            return self._accepted(t, me, self._back(t, me, version_to, seats[0], request, **changes))
+            return self._accepted(t, me, self._back(t, me, version_to, seats[0], request))
 
-    def _back(self, t: Loaded, me: str, to: int, seat: int | None, request: Request, **changes: Any) -> int:
+    def _back(self, t: Loaded, me: str, to: int, seat: int | None, request: Request) -> int:
         with self.store.read() as c:
             seq, facts = facts_at(c, t.id, to)
             position = position_of(t.game, edition_of(c, t.table.game, t.table.edition), facts)
@@ -179,7 +177,7 @@ class Play(Looks):
             running = None if t.table.seats[position.seat].played_by else position.seat
             clock = clocks.step_back(t.table.pace, clock, running, position.turn, self.club.heart.now())
         draft = Draft("undo", seat=seat, actor=me, back_to=seq, position=position, clock=clock)
-        return self.ledger.append(t, [draft], request, branch=t.branch + 1, proposal=None, **changes)
+        return self.ledger.append(t, [draft], request, branch=t.branch + 1, proposal=None)
 
     # -- time --------------------------------------------------------------------------------------------------------
 
@@ -259,7 +257,7 @@ class Play(Looks):
         changes: dict[str, Any] = {"proposal": None} if t.table.proposal else {}
         drafts = played.drafts
         if played.position.over:
-            result = result_of(played.position, "over")
+            result = self.club.tables.result(t, played.position, "over")
             drafts = [*drafts, Draft("end", data=result, clock=drafts[-1].clock)]
             changes = self.club.tables.end_of(result)
         return self.ledger.append(t, drafts, request, **changes)

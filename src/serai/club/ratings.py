@@ -1,6 +1,6 @@
 """Ratings per game, people and bots on one ladder (openskill, Plackett-Luce). Only rated games count, each once."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 SETTLED = 10  # games; fewer say little
 LISTED = 200
 LADDER = "ladder"  # the topic that is told when ratings or the names in them change
+UNRATED = {"rated": False, "unrated_why": "fallback"}
 STRENGTH = {"novice": 18.0, "apprentice": 24.0, "adept": 30.0, "master": 35.0}  # of bots nobody has met, weakest first
 
 
@@ -60,13 +61,20 @@ class Ratings:
             lines = c.execute(select(r).where(r.c.table_id == row.id).order_by(r.c.seat)).all()
             if not _counts(row, lines):
                 return False
-            before = self._read(c, row.game, sorted({line.player for line in lines}))
-            rated = self.model.rate(
-                [[before[line.player]] for line in lines], ranks=[float(line.place) for line in lines]
-            )
+            if _cheap_bot(c, row.id):
+                c.execute(update(schema.tables).where(schema.tables.c.id == row.id).values(**UNRATED))
+                stir(self.store, c, row.id)
+                return False
+            here = _here(c, [line.player for line in lines])
+            before = self._read(c, row.game, sorted(here))
+            # Who has left the club for good is still somebody whom others won or lost against.
+            teams = [[before.get(line.player) or self.model.rating()] for line in lines]
+            places = {line.seat: line.place for line in lines}
+            rated = self.model.rate(teams, ranks=ranks(places, row.result.get("taken_over", ())))
             after = dict(zip((line.seat for line in lines), (team[0] for team in rated), strict=True))
             for line in lines:
-                self._write_line(c, line, before[line.player], after[line.seat])
+                if line.player in before:
+                    self._write_line(c, line, before[line.player], after[line.seat])
             for player in before:
                 # A bot that sits in several seats takes the mean of what they say.
                 seats = [after[line.seat] for line in lines if line.player == player]
@@ -163,20 +171,52 @@ class Ratings:
 
 
 def _counts(table: Row[Any], lines: Any) -> bool:
-    """Whether a game is rated, played out, not counted yet, and between at least two different known players."""
+    """Whether a game is rated, played out, not counted yet, and between at least two different players."""
     return (
         bool(table.rated)
         and table.unrated_why is None
         and table.status == "over"
         and (table.result or {}).get("reason") == "over"
-        and len({line.player for line in lines}) > 1
-        and all(line.player is not None and line.mu_after is None for line in lines)
+        and len({line.player or line.seat for line in lines}) > 1
+        and all(line.mu_after is None for line in lines)
     )
 
 
 def _stored(mu: float, sigma: float) -> dict[str, Any]:
     """A rating as its row holds it: exact as text, and by what the ladder is in order."""
     return {"mu": repr(mu), "sigma": repr(sigma), "ordinal": mu - 3 * sigma}
+
+
+def ranks(places: Mapping[int, int], taken_over: Iterable[Sequence[Any]]) -> list[float]:
+    """What seats are rated by: their places; below all others, those that bots took over, the first of them last.
+
+    >>> ranks({0: 1, 1: 2, 2: 3}, [(0, "time"), (2, "left")])
+    [5.0, 2.0, 4.0]
+    """
+    lost = [seat for seat, _why in taken_over]
+    return [
+        float(len(places) + len(lost) - lost.index(seat)) if seat in lost else float(place)
+        for seat, place in places.items()
+    ]
+
+
+def _cheap_bot(c: Connection, table_id: str) -> bool:
+    """Whether a fallback decided in a bot's seat for a reason that no player of this table is to blame for."""
+    e, s = schema.entries.c, schema.seats.c
+    seats = c.execute(select(s.seat, s.kind, s.person_id).where(s.table_id == table_id)).all()
+    bots = [seat.seat for seat in seats if seat.kind == "bot"]
+    moves = select(e.data).where(e.table_id == table_id, e.kind == "move", e.seat.in_(bots), e.data.is_not(None))
+    blamed = {data.get("load_of") for data in c.execute(moves).scalars() if data and "fallback" in data}
+    blamed -= {seat.person_id for seat in seats if seat.person_id}
+    # Whoever is gone is no excuse: it may have been a guest whose games one of the players took along.
+    return None in blamed or bool(_here(c, list(blamed)))
+
+
+def _here(c: Connection, players: Sequence[str | None]) -> set[str]:
+    """Those of the players who have a place on the ladder: bots, and people who have not left for good."""
+    p = schema.people.c
+    known = c.execute(select(p.id).where(p.id.in_([each for each in players if each]), p.forgotten.is_(None)))
+    return {each for each in players if each and each.startswith("bot:")} | set(known.scalars())
 
 
 def _named() -> Any:

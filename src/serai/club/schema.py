@@ -164,7 +164,9 @@ tables = Table(
     Column("policy", String(8), nullable=False),  # strict, normal, teaching
     Column("visibility", String(8), nullable=False),  # open, link
     Column("rated", Boolean, nullable=False),
-    Column("unrated_why", String(16)),  # takeover, went-back, agreed, hot-seat, played-on, hint
+    # From the start: hot-seat, played-on, figures, teaching, newcomer. By the house: outage, fallback, closed. By all:
+    # agreed. Of former releases: takeover, went-back, hint.
+    Column("unrated_why", String(16)),
     Column("secret", String(64), nullable=False),
     Column("commitment", String(64), nullable=False),
     Column("start", LargeBinary),  # a position to play on from: JSON, zlib

@@ -51,7 +51,6 @@ def seat_of(row: Row[Any]) -> Seat:
 
 def table_of(row: Row[Any], held: Iterable[Seat]) -> Table:
     """A table from its row. The secret stays behind while anything is still to be drawn."""
-    result = row.result
     done = row.status in DONE
     return Table(
         id=row.id,
@@ -74,7 +73,7 @@ def table_of(row: Row[Any], held: Iterable[Seat]) -> Table:
         secret=row.secret if done else None,
         proposal=row.proposal,
         mismatch=row.mismatch,
-        result=Result(result["reason"], tuple(result["places"]), tuple(result["scores"])) if result else None,
+        result=_result(row.result) if row.result else None,
         previous=row.previous_id,
         next=row.next_id,
         chat=row.chat,
@@ -84,6 +83,11 @@ def table_of(row: Row[Any], held: Iterable[Seat]) -> Table:
         ended=row.ended,
         seats=tuple(held),
     )
+
+
+def _result(data: dict[str, Any]) -> Result:
+    taken_over = tuple((seat, why) for seat, why in data.get("taken_over", ()))
+    return Result(data["reason"], tuple(data["places"]), tuple(data["scores"]), taken_over)
 
 
 def table_row(connection: Connection, table_id: Any, lock: bool = False) -> Row[Any]:

@@ -217,6 +217,8 @@ class Settings:
     strangers_chat: bool = _setting(False, _flag)
     abandoned_open_hours: int = _setting(24, _number, 1, 8760)
     abandoned_idle_days: int = _setting(30, _number, 1, 3650)
+    newcomer_games: int = _setting(3, _number, 0, 1000)
+    agreed_ends_per_month: int = _setting(3, _number, 0, 1000)
 
     def __post_init__(self) -> None:
         for each in fields(self):

@@ -14,7 +14,7 @@ from serai.club.fairness import new_id, new_secret
 from serai.club.kept import Kept
 from serai.club.leaving import Leaving
 from serai.club.live import checked_version, edition_of, facts_at, packed, position_of, unpacked
-from serai.club.schema import blocks, editions, people, seats, tables
+from serai.club.schema import blocks, editions, people, results, seats, tables
 from serai.club.seats import STAND_IN, checked_level, known_person, read_table, read_tables, seat_rows, table_row
 from serai.club.words import DONE, POLICIES, VISIBILITIES, Seat, Table
 from serai.games import game as find_game
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from serai.club import Club
 
 LISTED = 100
+PLAYED_ON = "played-on"
 # What a rematch takes over from the table before.
 KEPT = ("game", "players", "options", "overlay", "edition", "pace", "policy", "visibility", "chat")
 
@@ -49,13 +50,15 @@ class Tables(Leaving):
         pace: Pace | None = None,
         policy: str = "normal",
         visibility: str = "open",
-        rated: bool = True,
+        rated: bool | None = None,
         chat: str = "auto",
         key: str | None = None,
         address: str = "",
     ) -> Table:
         """A new table. Its secret is chosen and committed to now, before anybody can contribute.
 
+        Whether it is rated stays as it is from now on: as asked for, and by default unless its host is new to the game;
+        but never where one person has several seats, with own figures, or where one may go back.
         The same person with the same key gets the same table again.
         """
         found, edition, chosen = _checked(game, len(seats), options, overlay)
@@ -73,9 +76,11 @@ class Tables(Leaving):
             self._hold_person(c, me)
             alone = all(seat.kind in ("me", "bot") for seat in seats) and any(levels)
             self.club.quotas.new_table(c, me, address, alone, overlay)
+            never = _never_rated(hot, edition is found.edition, policy)
             id = self._insert(
                 c,
                 me,
+                **self._rated(c, me, found.name, rated, never),
                 game=found.name,
                 players=len(seats),
                 options=chosen,
@@ -85,8 +90,6 @@ class Tables(Leaving):
                 policy=policy,
                 visibility=visibility,
                 chat=chat,
-                rated=bool(rated) and not hot,
-                unrated_why="hot-seat" if rated and hot else None,
             )
             _keep_edition(c, found, edition)
             for number, (seat, level) in enumerate(zip(seats, levels, strict=True)):
@@ -112,8 +115,12 @@ class Tables(Leaving):
                 alone = all(seat.kind == "bot" or seat.person_id == me for seat in held)
                 self.club.quotas.new_table(c, me, address, alone and any(s.bot for s in held), row.overlay)
                 old = {name: getattr(row, name) for name in KEPT}
-                rated = row.rated or row.unrated_why in ("takeover", "went-back", "agreed", "hint")
-                id = self._insert(c, me, **old, rated=rated, previous_id=row.id)
+                held_by = [seat.person_id for seat in held if seat.person_id]
+                own = row.edition != find_game(row.game).edition.digest
+                never = _never_rated(len(held_by) > len(set(held_by)), not own, row.policy)
+                # What became of one game is no matter for the next: it is asked for again as it was then.
+                asked = None if row.unrated_why == "newcomer" else row.rated or row.unrated_why not in (None, PLAYED_ON)
+                id = self._insert(c, me, **old, **self._rated(c, me, row.game, asked, never), previous_id=row.id)
                 for seat in held:
                     kind = "person" if seat.person_id == me else "invited" if seat.kind != "bot" else "bot"
                     self._seat(c, id, seat.seat, kind, person_id=seat.person_id, bot=seat.bot)
@@ -150,7 +157,7 @@ class Tables(Leaving):
                 raise BadRequest(_("there is no such seat"))
             self.club.quotas.new_table(c, me, address, True, row.overlay)
             old = {name: getattr(row, name) for name in KEPT} | {"pace": Pace.none().to_dict(), "visibility": "link"}
-            id = self._insert(c, me, **old, rated=False, unrated_why="played-on", previous_id=row.id, start=facts)
+            id = self._insert(c, me, **old, rated=False, unrated_why=PLAYED_ON, previous_id=row.id, start=facts)
             for each in range(row.players):
                 if each == number:
                     self._seat(c, id, each, "person", person_id=me)
@@ -158,6 +165,19 @@ class Tables(Leaving):
                     self._seat(c, id, each, "bot", bot=chosen)
             once.note(c, me, key, id)
             return read_table(c, id)
+
+    def _rated(self, c: Connection, me: str, game: str, asked: bool | None, never: str | None) -> dict[str, Any]:
+        """Whether a new table is rated, and if it is not although it might have been, why."""
+        if asked is None and never is None and self._is_new(c, me, game):
+            never = "newcomer"
+        wanted = asked is None or bool(asked)
+        return {"rated": wanted and never is None, "unrated_why": never if wanted else None}
+
+    def _is_new(self, c: Connection, me: str, game: str) -> bool:
+        """Whether a person has finished only a few games of a kind."""
+        few = self.club.settings.newcomer_games
+        played = select(results.c.table_id).where(results.c.player == me, results.c.game == game).distinct()
+        return len(c.execute(played.limit(few)).all()) < few
 
     def _insert(self, c: Connection, me: str, **values: Any) -> str:
         secret, commitment = new_secret()
@@ -254,6 +274,15 @@ _BLOCKED = (
 
 def _visible(hidden: set[str]) -> Any:
     return or_(tables.c.host_id.is_(None), tables.c.host_id.not_in(hidden))
+
+
+def _never_rated(hot_seat: bool, usual_figures: bool, policy: str) -> str | None:
+    """Why a table cannot be rated, whatever its host asks for."""
+    if hot_seat:
+        return "hot-seat"
+    if not usual_figures:
+        return "figures"
+    return "teaching" if policy == "teaching" else None
 
 
 def _checked(game: Any, players: int, options: Any, overlay: Any) -> tuple[Game, Edition, dict[str, str]]:

@@ -111,15 +111,13 @@ class Tending:
     def close_abandoned(self) -> int:
         """Close tables that never began, and games without a clock that stand still, when the house has waited enough.
 
+        A rated game is not closed: a bot plays on for whoever is gone, and the result counts.
         A game with a clock cannot be abandoned: its time runs out and a bot plays on.
         """
         t, now, settings = schema.tables.c, self.club.ms(), self.club.settings
         never_began = and_(t.status == "open", t.moved < now - settings.abandoned_open_hours * HOUR)
         left = and_(t.status == "playing", t.deadline.is_(None), t.moved < now - settings.abandoned_idle_days * DAY)
-        return self._each(select(t.id).where(or_(never_began, left)).limit(AT_A_TIME), self._abandon)
-
-    def _abandon(self, table_id: str) -> None:
-        self.club.tables.close(table_id, None, "abandoned")
+        return self._each(select(t.id).where(or_(never_began, left)).limit(AT_A_TIME), self.club.tables.abandon)
 
     def prune(self) -> int:
         """Delete what is no longer needed or may no longer be kept."""

@@ -62,6 +62,7 @@ class Result:
     reason: str  # over, agreed, closed, abandoned
     places: tuple[int, ...] = ()
     scores: tuple[int, ...] = ()
+    taken_over: tuple[tuple[int, str], ...] = ()  # seats in which a bot decided for a person, and why; the first first
 
 
 @dataclass(frozen=True)
@@ -80,7 +81,7 @@ class Table:
     policy: str
     visibility: str
     rated: bool
-    unrated_why: str | None
+    unrated_why: str | None  # as the schema lists them; None also where it was not asked for
     version: int
     changes: int
     deciding: int | None

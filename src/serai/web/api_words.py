@@ -33,7 +33,7 @@ class NewTable(Asked):
     pace: dict[str, Any] = Field(default_factory=lambda: {"kind": "none"}, max_length=10)
     policy: Literal["strict", "normal", "teaching"] = "normal"
     visibility: Literal["open", "link"] = "open"
-    rated: bool = True
+    rated: bool | None = Field(default=None, description="none: rated, unless you are new to the game")
     contribution: str | None = Contribution
     key: str | None = Key
 
@@ -132,6 +132,7 @@ class ResultInfo(BaseModel):
     reason: str
     places: list[int]
     scores: list[int]
+    taken_over: list[int] = Field(description="seats in which a bot decided for a person; last in the ratings")
 
 
 class TableInfo(BaseModel):
@@ -148,6 +149,7 @@ class TableInfo(BaseModel):
     visibility: str
     own_figures: bool
     rated: bool
+    unrated_why: str | None
     version: int
     stamp: str
     deciding: int | None
@@ -257,6 +259,7 @@ def table_info(table: Table, me: str | None) -> TableInfo:
         visibility=table.visibility,
         own_figures=table.overlay is not None,
         rated=table.rated,
+        unrated_why=table.unrated_why,
         version=table.version,
         stamp=stamp_of(table),
         deciding=table.deciding,
@@ -275,7 +278,10 @@ def table_info(table: Table, me: str | None) -> TableInfo:
             for s in table.seats
         ],
         result=ResultInfo(
-            reason=table.result.reason, places=list(table.result.places), scores=list(table.result.scores)
+            reason=table.result.reason,
+            places=list(table.result.places),
+            scores=list(table.result.scores),
+            taken_over=[seat for seat, _why in table.result.taken_over],
         )
         if table.result
         else None,

@@ -251,7 +251,7 @@ def _made(request: Request, form: Mapping[str, Any]) -> Table:
         pace=pace,
         policy=str(form.get("policy", "normal")),
         visibility=wishes.visibility_of(form, seats),
-        rated=form.get("rated") == "yes",
+        rated={"yes": True, "no": False}.get(str(form.get("rated"))),
         key=form_key(form),
         address=here_of(request).counted,
     )

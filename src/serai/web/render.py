@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse
 
 import serai
 from serai.kernel import i18n
-from serai.web import wording
+from serai.web import outcomes, wording
 from serai.web.boards.pieces import sprite_address
 from serai.web.guard import here_of
 
@@ -82,6 +82,7 @@ def environment() -> Environment:
         emblem=emblem,
         static=static,
         wording=wording,
+        outcomes=outcomes,
         languages={"en": "EN", "ru": "RU", "el": "ΕΛ"},
         game_names=serai.game_names,
         find_game=serai.game,

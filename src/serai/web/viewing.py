@@ -20,7 +20,7 @@ from serai.club.play import no_undo
 from serai.club.seats import STAND_IN
 from serai.club.words import Look, Seat, Table
 from serai.kernel.i18n import _
-from serai.web import charts, wording
+from serai.web import charts, outcomes, wording
 from serai.web.boards.presenting import GAMES, pointed, present
 from serai.web.boards.text import panel_facts, read
 from serai.web.render import draw
@@ -111,11 +111,13 @@ def values_of(club: "Club", look: Look, viewer: Viewer, heard: Heard) -> dict[st
         "options": wording.options_text(game, table.options),
         "host": viewer.person is not None and viewer.person == table.host,
         "absent": [look.deciding] if absent(look, viewer.person, club.heart.now()) else [],
-        "may_close": table.status == "open" or all(s.kind == "bot" or s.person == table.host for s in table.seats),
+        "may_close": table.status == "open"
+        or (not table.rated and all(s.kind == "bot" or s.person == table.host for s in table.seats)),
         "contribute": table.status == "open" and any(not seat.contributed for seat in mine),
         "kept_for_me": next((s.number for s in table.seats if s.kind == "invited" and s.person == viewer.person), None)
         if viewer.person
         else None,
+        "may_propose": not table.rated or len({s.person for s in table.seats if s.person and not s.stand_in}) > 1,
         "may_agree": bool(look.seats) and any(n not in agreed for n in look.seats),
         "proposal_names": ", ".join(names[n] for n in agreed),
         "stand_in": STAND_IN,
@@ -167,7 +169,7 @@ def seat_state(look: Look, seat: Seat) -> str:
     if seat.kind in ("open", "invited"):
         return _("waiting for {player}").format(player=seat.name) if seat.name else _("nobody yet")
     if seat.stand_in:
-        return _("a bot plays: {level}").format(level=_(seat.stand_in))
+        return outcomes.stand_in(seat)
     if table.status == "open":
         return _("ready") if seat.contributed else _("sitting down …")
     if table.status == "playing" and look.deciding == seat.number:

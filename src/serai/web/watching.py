@@ -30,6 +30,7 @@ from serai.web.viewing import Viewer, known_here
 router = APIRouter()
 
 VIEW, LAYOUT = "serai-view", "serai-layout"
+AWAY_LINES = 12  # of what happened while one was away; the log has the rest
 HINTED = 60  # the verbs with at most so many moves are offered word by word
 
 
@@ -69,7 +70,8 @@ def table(request: Request, table_id: str) -> Response:
         "table.html",
         **shown,
         frame=Markup(draw("frame.html", **shown)),
-        away=away if before and len(away) > 1 and not _from_here(request) else [],
+        away=away[-AWAY_LINES:] if before and len(away) > 1 and not _from_here(request) else [],
+        away_more=max(0, len(away) - AWAY_LINES),
         suggestion=suggestion(),
         hints=hints(look.table.game, language()),
         offer=offered(request, look),

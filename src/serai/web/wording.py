@@ -18,6 +18,7 @@ from serai.kernel.position import Event
 from serai.kernel.rulebook import read_rules
 from serai.web.boards.editions import edition_of
 from serai.web.boards.pointing import places
+from serai.web.outcomes import taken_over
 
 EMBLEMS = ("elephant", "peacock", "tiger", "camel")
 #: What bots are called at a table, by seat; their level stands beside it.
@@ -282,7 +283,8 @@ def _sentences(game: Game, line: Line, names: Sequence[str]) -> tuple[str, ...]:
     who = names[line.seat] if line.seat is not None and line.seat < len(names) else ""
     found = [tell(event, names) for event in line.events]
     if line.kind != "move":
-        found.insert(0, _sentence(line.kind, who))
+        why = str((line.data or {}).get("why", ""))
+        found.insert(0, taken_over(why, who) if line.kind == "takeover" else _sentence(line.kind, who))
     elif not found and line.move:
         found.append(decided(game, game.notation.code(line.move), who))
     if line.data and "fallback" in line.data:
@@ -329,8 +331,6 @@ def _sentence(kind: str, who: str) -> str:
             return _("The game begins.")
         case "undo":
             return _("{player} takes a move back.").format(player=who) if who else _("A move is taken back.")
-        case "takeover":
-            return _("A bot plays for {player} now.").format(player=who)
         case "return":
             return _("{player} is back.").format(player=who)
         case "agree":

@@ -26,6 +26,7 @@ for kind, d in {
     "person": "M0 0A4 4 0 1 1 0.100 0ZM-8 9C-8 4 -4 3 0 3C4 3 8 4 8 9",
     "play": "M-4 -7L7 0L-4 7Z",
     "check": "M-7 0L-2 5L7 -5",
+    "close": "M-6 -6L6 6M6 -6L-6 6",
     "fit": "M-8 -4V-8H-4M4 -8H8V-4M8 4V8H4M-4 8H-8V4",
 }.items():
     SYMBOLS[f"i-{kind}"] = path(d, **LINEART)

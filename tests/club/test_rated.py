@@ -1,0 +1,309 @@
+"""Ratings that cannot be dodged: once a rated game has begun, nothing that a player does makes it unrated."""
+
+import random
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from sqlalchemy import select, update
+
+from serai.club import NotAllowed, Pace, Refused, Seat, schema
+from serai.club.clock import DAY
+from tests.club.sitting import HEX, person, sit, step
+
+DAY_S = DAY // 1000
+
+
+def play(club, table, moves=10_000, without=()):
+    """Everybody plays, bots too; until the game is over, or one of `without` has to decide."""
+    rng = random.Random(7)
+    for _ in range(moves):
+        now = club.tables.find(table.id)
+        if now.status != "playing" or now.deciding in without:
+            break
+        if now.seats[now.deciding].played_by:
+            code = rng.choice(club.play.thinking(table.id, now.version).position.codes())
+            club.play.bot_move(table.id, now.version, now.deciding, code)
+        else:
+            step(club, table, rng.choice)
+    return club.tables.find(table.id)
+
+
+def order(club, game="ganesha"):
+    return [each.player for each in club.ratings.ladder(game)]
+
+
+def finish_some(club, me, game="ganesha", n=3):
+    """Somebody has finished a few games."""
+    with club.store.write() as c:
+        for each in range(n):
+            made = club.tables._insert(
+                c,
+                me,
+                game=game,
+                players=2,
+                options={},
+                edition="",
+                pace={"kind": "none"},
+                policy="normal",
+                visibility="link",
+                chat="auto",
+                rated=False,
+            )
+            c.execute(
+                schema.results.insert().values(
+                    table_id=made, seat=0, player=me, game=game, place=1, score=each, at=club.ms()
+                )
+            )
+
+
+# -- leaving and time --------------------------------------------------------------------------------------------------
+
+
+def test_a_seat_that_a_bot_took_over_is_last_and_the_others_by_their_places(club):
+    table = sit(club, "ganesha", "Ann Ben Cid", rated=True)
+    people = [person(table, n) for n in range(3)]
+    play(club, table, 6)
+    club.tables.hand_over_seat(table.id, people[0])
+    over = play(club, table)
+    assert over.status == "over" and over.rated and over.result.taken_over == ((0, "left"),)
+    assert club.ratings.record(table.id)
+    ahead = sorted((1, 2), key=lambda n: over.result.places[n])
+    assert order(club) == [people[n] for n in ahead] + [people[0]]
+
+
+def test_whoever_leaves_first_is_last(club):
+    """Also where the other one's bot decides first; so nobody gains by following somebody out."""
+    table = sit(club, "ganesha", rated=True)
+    first, second = person(table, 1 - table.deciding), person(table, table.deciding)
+    club.tables.leave(table.id, first)
+    club.tables.leave(table.id, second)
+    over = play(club, table)
+    assert [table.seats[n].person for n, _why in over.result.taken_over] == [first, second]
+    assert club.ratings.record(table.id) and order(club) == [second, first]
+
+
+def test_taking_the_seat_back_helps_only_before_the_bot_has_decided(club):
+    table = sit(club, "ganesha", rated=True)
+    ann, ben = person(table, 0), person(table, 1)
+    club.tables.leave(table.id, ann)
+    club.tables.take_back_seat(table.id, ann)
+    play(club, table, 8)
+    club.tables.leave(table.id, ben)
+    now = play(club, table, without={0})
+    while not any(line.actor and line.actor.startswith("bot:") for line in club.play.log(table.id)):
+        step(club, table)
+        now = play(club, table, without={0})
+    if now.status == "playing":
+        club.tables.take_back_seat(table.id, ben)
+    over = play(club, table)
+    assert over.result.taken_over == ((1, "left"),)
+    assert club.ratings.record(table.id) and order(club) == [ann, ben]
+
+
+def test_running_out_of_time_is_last_place(club, clock):
+    table = sit(club, "ganesha", rated=True, pace=Pace.realtime(60, 0))
+    slow, other = person(table, table.deciding), person(table, 1 - table.deciding)
+    clock.pass_(60)
+    assert club.tending.flags() == 1
+    over = play(club, table)
+    assert over.rated and over.result.taken_over == ((table.deciding, "time"),)
+    assert club.ratings.record(table.id) and order(club) == [other, slow]
+
+
+def test_leaving_the_club_for_good_costs_the_others_nothing(club):
+    table = sit(club, "ganesha", rated=True)
+    ann, ben = person(table, 0), person(table, 1)
+    club.people.forget(ben)
+    over = play(club, table)
+    assert over.rated and club.ratings.record(table.id)
+    assert order(club) == [ann], "and nobody is on the ladder who has been forgotten"
+
+
+def test_a_rated_game_that_was_abandoned_is_played_on_and_counts(club, clock):
+    table = sit(club, "ganesha", "Ann", bots=1, rated=True)
+    play(club, table, without={0})
+    clock.pass_(31 * DAY_S)
+    club.tending.close_abandoned()
+    over = play(club, table)
+    assert over.status == "over" and over.rated and over.result.taken_over == ((0, "abandoned"),)
+    assert club.ratings.record(table.id) and order(club)[-1] == person(table, 0)
+
+
+# -- what is refused ---------------------------------------------------------------------------------------------------
+
+
+def test_alone_against_bots_nobody_ends_a_rated_game(club):
+    table = sit(club, "ganesha", "Ann", bots=2, rated=True)
+    for way in (club.tables.close, club.tables.propose_end):
+        with pytest.raises(Refused, match="counts as last place"):
+            way(table.id, table.host)
+    now = club.tables.find(table.id)
+    assert now.status == "playing" and now.rated and now.proposal is None
+    with pytest.raises(NotAllowed, match="no hints in a rated game"):
+        club.advice.ask_hint(table.id, table.host, now.version)
+    with pytest.raises(Refused):
+        club.play.go_back(table.id, table.host, 1, now.version)
+
+
+def test_who_is_left_alone_cannot_agree_with_himself(club):
+    table = sit(club, "ganesha", rated=True)
+    club.tables.leave(table.id, person(table, 1))
+    with pytest.raises(Refused, match="counts as last place"):
+        club.tables.propose_end(table.id, person(table, 0))
+
+
+def test_a_few_games_a_month_may_end_by_agreement(make_club, clock):
+    club = make_club(agreed_ends_per_month=2)
+    ann = None
+    for n in range(3):
+        table = sit(club, "ganesha", f"Ann Ben{n}", rated=True)
+        if ann is None:
+            ann = person(table, 0)
+        else:
+            _as(club, table, ann)
+        if n < 2:
+            club.tables.propose_end(table.id, ann)
+            assert club.tables.agree_end(table.id, person(table, 1)).unrated_why == "agreed"
+    with pytest.raises(Refused, match="2 times a month"):
+        club.tables.propose_end(table.id, ann)
+    club.tables.propose_end(table.id, person(table, 1))
+    with pytest.raises(Refused, match="2 times a month"):
+        club.tables.agree_end(table.id, ann)
+    assert club.tables.find(table.id).rated
+    free = sit(club, "ganesha", "Ann Zoe", rated=False)
+    _as(club, free, ann)
+    club.tables.propose_end(free.id, ann)
+    assert club.tables.agree_end(free.id, person(free, 1)).status == "over", "unrated games end as people like"
+    clock.pass_(31 * DAY_S)
+    assert club.tables.agree_end(table.id, ann).status == "over"
+
+
+def test_proposals_at_many_tables_count_when_they_are_agreed_to(make_club):
+    club = make_club(agreed_ends_per_month=1)
+    tables = [sit(club, "ganesha", f"Ann Ben{n}", rated=True) for n in range(4)]
+    ann = person(tables[0], 0)
+    for table in tables[1:]:
+        _as(club, table, ann)
+    for table in tables:
+        club.tables.propose_end(table.id, ann)
+
+    def agree(table):
+        try:
+            return club.tables.agree_end(table.id, person(table, 1)).status == "over"
+        except Refused:
+            return False
+
+    with ThreadPoolExecutor(4) as pool:
+        assert sum(pool.map(agree, tables)) == 1
+    left = [now for table in tables if (now := club.tables.find(table.id)).status == "playing"]
+    assert len(left) == 3 and all(now.rated and now.proposal is None for now in left)
+
+
+def _as(club, table, me):
+    """The first seat is another person's."""
+    with club.store.write() as c:
+        s = schema.seats
+        c.execute(update(s).where(s.c.table_id == table.id, s.c.seat == 0).values(person_id=me))
+
+
+# -- the house ---------------------------------------------------------------------------------------------------------
+
+
+def test_a_seat_lost_right_after_an_outage_is_the_houses_fault(club, clock):
+    table = sit(club, "ganesha", rated=True, pace=Pace.realtime(60, 0))
+    clock.pass_(600, alive=False)
+    club.heart.beat()
+    clock.pass_(60)
+    assert club.tending.flags() == 1
+    now = club.tables.find(table.id)
+    assert not now.rated and now.unrated_why == "outage"
+
+
+def test_an_outage_long_ago_is_no_excuse(club, clock):
+    table = sit(club, "ganesha", rated=True, pace=Pace.realtime(3600, 0))
+    clock.pass_(600, alive=False)
+    club.heart.beat()
+    clock.pass_(3600)
+    assert club.tending.flags() == 1 and club.tables.find(table.id).rated
+    table = sit(club, "ganesha", "Cid Dora", rated=True)
+    clock.pass_(600, alive=False)
+    club.heart.beat()
+    club.tables.leave(table.id, person(table, 0))
+    assert club.tables.find(table.id).rated, "who leaves by himself, leaves"
+
+
+def test_what_the_house_closes_is_not_rated(club):
+    table = sit(club, "ganesha", rated=True)
+    assert club.tables.close(table.id, None).unrated_why == "closed"
+
+
+@pytest.mark.parametrize(
+    ("whose", "counts"), [("own", True), ("nobody", False), ("stranger", False), ("taken-along", True)]
+)
+def test_a_fallback_unrates_unless_a_player_caused_it(club, whose, counts):
+    table = sit(club, "ganesha", "Ann", bots=1, rated=True)
+    play(club, table, 12)
+    blamed = {"own": table.host, "nobody": None, "stranger": club.people.guest("Zoe").id}
+    blamed["taken-along"] = club.people.guest("Visitor").id
+    if whose == "taken-along":
+        club.people.forget(blamed[whose])
+    e, t, r = schema.entries, schema.tables, schema.results
+    with club.store.write() as c:
+        mine = (e.c.table_id == table.id, e.c.kind == "move", e.c.seat == 1)
+        seq = c.execute(select(e.c.seq).where(*mine).limit(1)).scalar_one()
+        data = {"fallback": "saturated", "load_of": blamed[whose]}
+        c.execute(update(e).where(e.c.table_id == table.id, e.c.seq == seq).values(data=data))
+        over = {"reason": "over", "places": [1, 2], "scores": [2, 1]}
+        c.execute(update(t).where(t.c.id == table.id).values(status="over", result=over))
+        for seat, player in enumerate((table.host, "bot:random")):
+            line = {"seat": seat, "player": player, "place": seat + 1}
+            c.execute(r.insert().values(table_id=table.id, game="ganesha", score=0, at=0, **line))
+    assert club.ratings.record(table.id) is counts
+    now = club.tables.find(table.id)
+    assert (now.rated, now.unrated_why) == ((True, None) if counts else (False, "fallback"))
+
+
+# -- before the start --------------------------------------------------------------------------------------------------
+
+
+def test_the_first_games_of_a_newcomer_are_rated_only_if_asked_for(club):
+    me, bots = club.people.guest("Ann").id, [Seat.me(), Seat.bot("random")]
+    new = club.tables.make(me, "ganesha", bots)
+    assert not new.rated and new.unrated_why == "newcomer"
+    assert club.tables.make(me, "ganesha", bots, rated=True).rated
+    finish_some(club, me)
+    assert club.tables.make(me, "ganesha", bots).rated
+    assert not club.tables.make(me, "rajas", bots).rated, "each game is new to everybody once"
+    never = club.tables.make(me, "ganesha", bots, rated=False)
+    assert not never.rated and never.unrated_why is None
+
+
+@pytest.mark.parametrize(
+    ("seats", "more", "why"),
+    [
+        (1, {"overlay": {"supply": {"palms": 11}}}, "figures"),
+        (1, {"policy": "teaching"}, "teaching"),
+        (2, {}, "hot-seat"),
+    ],
+)
+def test_what_is_never_rated(club, seats, more, why):
+    me = club.people.guest("Ann").id
+    held = [Seat.me()] * seats + [Seat.bot("random")]
+    table = club.tables.make(me, "five-tribes", held, rated=True, **more)
+    assert not table.rated and table.unrated_why == why
+    club.tables.contribute(table.id, me, HEX)
+    club.tables.close(table.id, me)
+    again = club.tables.rematch(table.id, me)
+    assert not again.rated and again.unrated_why == why
+
+
+def test_a_rematch_is_asked_for_as_the_first_game_was(club):
+    table = sit(club, "ganesha", rated=True)
+    for n in range(2):
+        club.tables.propose_end(table.id, person(table, n))
+    assert club.tables.find(table.id).unrated_why == "agreed"
+    assert club.tables.rematch(table.id, person(table, 0)).rated
+    new = sit(club, "ganesha", "Cid", bots=1)
+    club.tables.close(new.id, new.host)
+    finish_some(club, new.host)
+    assert new.unrated_why == "newcomer" and club.tables.rematch(new.id, new.host).rated
