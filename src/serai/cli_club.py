@@ -241,6 +241,38 @@ def unmute(person: Who, settings: SettingsFile = None) -> None:
 
 
 @admin.command()
+def host(
+    person: Who,
+    off: Annotated[bool, typer.Option("--off", help="no longer")] = False,
+    settings: SettingsFile = None,
+) -> None:
+    """Let an account see reports, mute and close on the page /moderation."""
+    with _admin(settings) as house:
+        house.host(_person(house, person, names=False), not off)
+
+
+@admin.command("close-account")
+def close_account(person: Who, settings: SettingsFile = None) -> None:
+    """Keep somebody out: sessions and tokens end, nothing is deleted."""
+    with _admin(settings) as house:
+        house.close_account(_person(house, person))
+
+
+@admin.command("reopen-account")
+def reopen_account(person: Who, settings: SettingsFile = None) -> None:
+    """Let somebody in again."""
+    with _admin(settings) as house:
+        house.close_account(_person(house, person), on=False)
+
+
+@admin.command()
+def log(settings: SettingsFile = None, as_json: AsJson = False) -> None:
+    """List what hosts did, the latest first."""
+    with _admin(settings) as house:
+        _print(house.acts(), as_json)
+
+
+@admin.command()
 def forget(
     person: Who,
     yes: Really = False,

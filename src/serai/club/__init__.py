@@ -7,6 +7,7 @@
 import time
 from collections.abc import Callable
 
+from serai.club import account_names, old_cookies
 from serai.club.advice import Advice
 from serai.club.chat import Chat
 from serai.club.clock import Clock, Pace, Window
@@ -15,6 +16,8 @@ from serai.club.hub import Hub
 from serai.club.ledger import Ledger
 from serai.club.live import Live
 from serai.club.outages import Heart
+from serai.club.own_data import OwnData
+from serai.club.password_reset import PasswordResets
 from serai.club.people import People
 from serai.club.play import Play
 from serai.club.ratings import Ratings
@@ -65,11 +68,14 @@ class Club:
         self.tables = Tables(self)
         self.play = Play(self)
         self.people = People(self)
+        self.resets = PasswordResets(self)
+        self.own_data = OwnData(self)
         self.chat = Chat(self)
         self.ratings = Ratings(self)
         self.advice = Advice(self)
         self.workers = Workers(self)
         self.tending = Tending(self)
+        self.old_cookies_until = 0  # known when the store is
 
     def ms(self) -> int:
         """The time in whole milliseconds since 1970."""
@@ -78,6 +84,8 @@ class Club:
     def start(self, working: bool = True) -> None:
         """Bring the store up to date and wake what lives by itself; without `working`, no bots and no tending."""
         self.store.migrate()
+        account_names.recompute(self.store)
+        self.old_cookies_until = old_cookies.taken_until(self.store, self.settings, self.ms())
         self.heart.start()
         self.hub.start()
         if working:

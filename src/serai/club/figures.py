@@ -8,6 +8,7 @@ import tomllib
 from collections.abc import Mapping
 from typing import Any
 
+from serai.club import free_text
 from serai.club.errors import BadRequest
 from serai.kernel.i18n import _
 
@@ -35,4 +36,5 @@ def checked(data: Mapping[str, Any]) -> dict[str, Any]:
         raise BadRequest(_("own figures are whole numbers, words, lists and tables")) from None
     if size > MOST_BYTES:
         raise BadRequest(_("a file with own figures has at most {n} KiB").format(n=MOST_BYTES // 1024))
+    free_text.admit_all(free_text.FIGURES, data)
     return dict(data)

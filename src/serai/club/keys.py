@@ -8,9 +8,9 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Row, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, update
 
-from serai.club import schema
+from serai.club import free_text, schema
 from serai.club.clock import DAY, HOUR
 from serai.club.errors import BadRequest, NotAllowed, NotFound, TooMany, Unavailable
 from serai.club.preferences import DEFAULTS
@@ -33,12 +33,17 @@ _BY_SESSION = (
         schema.sessions.c.hash == bindparam("digest"),
         schema.sessions.c.expires > bindparam("now"),
         schema.people.c.forgotten.is_(None),
+        schema.people.c.closed.is_(None),
     )
 )
 _BY_TOKEN = (
     select(schema.people, schema.tokens.c.scopes, schema.tokens.c.used, schema.tokens.c.id.label("token_id"))
     .join_from(schema.tokens, schema.people)
-    .where(schema.tokens.c.hash == bindparam("digest"), schema.people.c.forgotten.is_(None))
+    .where(
+        schema.tokens.c.hash == bindparam("digest"),
+        schema.people.c.forgotten.is_(None),
+        schema.people.c.closed.is_(None),
+    )
 )
 
 
@@ -58,6 +63,7 @@ class Person:
     preferences: Mapping[str, Any] = field(repr=False)
     email: str | None = field(repr=False, default=None)
     muted: bool = False
+    host: bool = False  # looks after the house: sees reports, mutes, closes
 
 
 @dataclass(frozen=True)
@@ -159,14 +165,27 @@ class Keys:
             self.store.tell(c, taken_back(person_id))
             return c.execute(delete(schema.sessions).where(s.person_id == person_id, s.hash != kept)).rowcount
 
+    def sessions(self, person_id: str) -> list[dict[str, int]]:
+        """When a person's sessions were opened, last used, and end; the last used first."""
+        s = schema.sessions.c
+        with self.store.read() as c:
+            rows = c.execute(select(s.made, s.seen, s.expires).where(s.person_id == person_id).order_by(s.seen.desc()))
+            return [dict(row) for row in rows.mappings()]
+
+    def end_keys(self, c: Connection, person_id: str, but: str | None = None, tokens: bool = True) -> None:
+        """End a person's sessions, perhaps but this one, and tokens, in the transaction that gives a reason to."""
+        s, kept = schema.sessions.c, digest(but) if but is not None else ""
+        c.execute(delete(schema.sessions).where(s.person_id == person_id, s.hash != kept))
+        if tokens:
+            c.execute(delete(schema.tokens).where(schema.tokens.c.person_id == person_id))
+        self.store.tell(c, taken_back(person_id))
+
     # -- tokens --------------------------------------------------------------------------------------------------------
 
     def token(self, person_id: str, title: str, scopes: Iterable[str]) -> str:
         """A new token; its text is never shown again."""
         chosen = sorted(set(scopes))
-        title = " ".join(str(title).split())
-        if not title or len(title) > 80 or not title.isprintable():
-            raise BadRequest(_("a token needs a title of at most {n} characters").format(n=80))
+        title = free_text.admit(free_text.TOKEN_TITLE, title)
         if not chosen or any(scope not in SCOPES for scope in chosen):
             raise BadRequest(_("the scopes of a token are {known}").format(known=", ".join(SCOPES)))
         text, t = TOKEN_PREFIX + secrets.token_urlsafe(32), schema.tokens.c
@@ -235,4 +254,5 @@ class Keys:
             {**DEFAULTS, **(row.preferences or {}), "language": row.language},
             row.email,
             row.muted_until is not None and row.muted_until > self.ms,
+            bool(row.host),
         )
