@@ -246,23 +246,23 @@ def host(
     off: Annotated[bool, typer.Option("--off", help="no longer")] = False,
     settings: SettingsFile = None,
 ) -> None:
-    """Let an account see reports, mute and close on the page /moderation."""
+    """Let an account moderate: reports, mutes, suspensions and tables, on the page /moderation."""
     with _admin(settings) as house:
         house.host(_person(house, person, names=False), not off)
 
 
-@admin.command("close-account")
-def close_account(person: Who, settings: SettingsFile = None) -> None:
-    """Keep somebody out: sessions and tokens end, nothing is deleted."""
+@admin.command()
+def suspend(person: Who, settings: SettingsFile = None) -> None:
+    """Suspend somebody: sessions and tokens end and they cannot log in; nothing is deleted."""
     with _admin(settings) as house:
-        house.close_account(_person(house, person))
+        house.suspend(_person(house, person))
 
 
-@admin.command("reopen-account")
-def reopen_account(person: Who, settings: SettingsFile = None) -> None:
-    """Let somebody in again."""
+@admin.command("unsuspend")
+def unsuspend(person: Who, settings: SettingsFile = None) -> None:
+    """End a suspension."""
     with _admin(settings) as house:
-        house.close_account(_person(house, person), on=False)
+        house.suspend(_person(house, person), on=False)
 
 
 @admin.command()

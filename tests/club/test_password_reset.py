@@ -124,12 +124,12 @@ def test_codes_and_questions_are_limited_by_address(club, ann):
         club.resets.complete("1-aaaa", "another horse", "192.0.2.1")
 
 
-def test_an_unconfirmed_address_and_a_closed_account_get_nothing(club, ann):
+def test_an_unconfirmed_address_and_a_suspended_account_get_nothing(club, ann):
     from serai.club.admin import Admin
 
     ben = club.people.register(club.people.guest("Ben").id, "Ben", "correct horse").id
     club.people.change_email(ben, "ben@example.org")
-    Admin(club).close_account("Ann")
+    Admin(club).suspend("Ann")
     club.resets.ask("Ben")
     club.resets.ask("Ann")
     assert club.resets.resolve() == 0

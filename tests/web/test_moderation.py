@@ -62,7 +62,7 @@ def test_a_report_is_read_the_line_hidden_and_its_writer_muted(visit, club, host
     assert club.people.find(id_of(ben)).muted
     assert host.post("/moderation/report", {"report": report["id"], "act": "hide"}).status_code == 303
     assert Admin(club).reports() == [] and club.chat.read(table, id_of(ann)) == []
-    assert "Ben" in host.get("/moderation").text.partition('id="kept-out"')[2].partition('id="people"')[0]
+    assert "Ben" in host.get("/moderation").text.partition('id="restricted"')[2].partition('id="people"')[0]
     assert host.post("/moderation/person", {"person": id_of(ben), "act": "unmute"}).status_code == 303
     assert not club.people.find(id_of(ben)).muted
     assert acts(club)[:3] == [("unmute", "Hal"), ("handle", "Hal"), ("mute", "Hal")]
@@ -81,28 +81,28 @@ def test_a_host_closes_tables(visit, club, host):
         assert host.post("/moderation/table", {"table": odd, "act": "close"}).status_code in (404, 422, 403, 409)
 
 
-def test_whoever_is_kept_out_is_out_at_once_and_comes_back_with_everything(visit, club, host):
+def test_whoever_is_suspended_is_out_at_once_and_comes_back_with_everything(visit, club, host):
     eve = account(visit, "Eve")
     id, table = id_of(eve), eve.makes("ganesha", "bot:greedy")
     token = club.people.token(id, "bot", ("read",))
-    assert host.post("/moderation/person", {"person": id, "act": "close"}).status_code == 303
+    assert host.post("/moderation/person", {"person": id, "act": "suspend"}).status_code == 303
     assert "Welcome, Eve" not in eve.get("/").text
     answer = eve.post("/login", {"name": "Eve", "password": PASSWORD})
-    assert answer.status_code == 403 and "closed the account" in answer.text
-    assert "closed" not in eve.post("/login", {"name": "Eve", "password": "wrong horse"}).text
+    assert answer.status_code == 403 and "suspended" in answer.text
+    assert "suspended" not in eve.post("/login", {"name": "Eve", "password": "wrong horse"}).text
     with pytest.raises(NotAllowed):
         club.people.by_token(token)
     with pytest.raises(NotFound):
         club.people.by_session(club.people.open_session(id).secret)
-    assert host.post("/moderation/person", {"person": id, "act": "reopen"}).status_code == 303
+    assert host.post("/moderation/person", {"person": id, "act": "unsuspend"}).status_code == 303
     assert eve.post("/login", {"name": "Eve", "password": PASSWORD}).status_code == 303
     assert eve.get(f"/t/{table}").status_code == 200 and club.tables.find(table).host == id
 
 
-def test_hosts_cannot_keep_each_other_out(visit, club, host):
+def test_hosts_cannot_suspend_each_other(visit, club, host):
     with pytest.raises(Refused):
-        Admin(club).close_account("Hal")
-    answer = host.post("/moderation/person", {"person": id_of(host), "act": "close"})
+        Admin(club).suspend("Hal")
+    answer = host.post("/moderation/person", {"person": id_of(host), "act": "suspend"})
     assert answer.status_code == 422 and "Welcome, Hal" in host.get("/").text
     with pytest.raises(Refused):
         Admin(club).host(id_of(visit("Somebody")))
@@ -111,5 +111,5 @@ def test_hosts_cannot_keep_each_other_out(visit, club, host):
 def test_people_are_found_by_a_part_of_the_name(visit, host):
     account(visit, "Annabel")
     page = host.get("/moderation?who=nnab").text
-    assert "Annabel" in page and 'value="close"' in page
+    assert "Annabel" in page and 'value="suspend"' in page
     assert host.get("/moderation?who=%25").status_code == 200 and host.get("/moderation?who=zz").status_code == 200

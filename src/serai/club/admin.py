@@ -63,14 +63,14 @@ class Admin:
 
     # -- people --------------------------------------------------------------------------------------------------------
 
-    def people(self, like: str | None = None, kept_out: bool = False, most: int = MOST) -> list[dict[str, Any]]:
-        """People, the last seen first; perhaps only those whose name holds a text, or who are muted or closed."""
+    def people(self, like: str | None = None, restricted: bool = False, most: int = MOST) -> list[dict[str, Any]]:
+        """People, the last seen first; perhaps only those whose name holds a text, or who are muted or suspended."""
         p, now = schema.people, self.club.ms()
         query = select(p).where(p.c.forgotten.is_(None)).order_by(p.c.seen.desc()).limit(most)
         if like:
             query = query.where(func.lower(p.c.name).contains(like.lower(), autoescape=True))
-        if kept_out:
-            query = query.where((p.c.muted_until > now) | p.c.closed.is_not(None))
+        if restricted:
+            query = query.where((p.c.muted_until > now) | p.c.suspended.is_not(None))
         with self.store.read() as c:
             return [
                 {
@@ -79,7 +79,7 @@ class Admin:
                     "kind": "account" if row.password is not None else "guest",
                     "seen": row.seen,
                     "muted": row.muted_until is not None and row.muted_until > now,
-                    "closed": row.closed is not None,
+                    "suspended": row.suspended is not None,
                     "host": bool(row.host),
                 }
                 for row in c.execute(query)
@@ -119,16 +119,16 @@ class Admin:
             c.execute(update(schema.people).where(schema.people.c.id == id).values(host=on))
         self._write_down("host" if on else "no-host", id)
 
-    def close_account(self, who: str, on: bool = True) -> None:
-        """Keep somebody out, or let them in again: sessions and tokens end, nothing is deleted."""
+    def suspend(self, who: str, on: bool = True) -> None:
+        """Suspend an account or a guest, or end it: sessions and tokens end, nothing is deleted."""
         id, p = self.person(who), schema.people
         if on and self.club.people.find(id).host:
-            raise Refused(_("a host cannot be kept out; take that away first: serai admin host --off"))
+            raise Refused(_("a host cannot be suspended; first take the role away: serai admin host --off"))
         with self.store.write() as c:
-            c.execute(update(p).where(p.c.id == id).values(closed=self.club.ms() if on else None))
+            c.execute(update(p).where(p.c.id == id).values(suspended=self.club.ms() if on else None))
             if on:
                 self.club.people.end_keys(c, id)
-        self._write_down("close-account" if on else "reopen-account", id)
+        self._write_down("suspend" if on else "unsuspend", id)
 
     def forget(self, who: str) -> None:
         """Delete somebody's account and data, as they could themselves."""

@@ -33,7 +33,7 @@ _BY_SESSION = (
         schema.sessions.c.hash == bindparam("digest"),
         schema.sessions.c.expires > bindparam("now"),
         schema.people.c.forgotten.is_(None),
-        schema.people.c.closed.is_(None),
+        schema.people.c.suspended.is_(None),
     )
 )
 _BY_TOKEN = (
@@ -42,7 +42,7 @@ _BY_TOKEN = (
     .where(
         schema.tokens.c.hash == bindparam("digest"),
         schema.people.c.forgotten.is_(None),
-        schema.people.c.closed.is_(None),
+        schema.people.c.suspended.is_(None),
     )
 )
 

@@ -108,7 +108,7 @@ class PasswordResets:
                 select(people, resets.c.email.label("sent_to"))
                 .join_from(resets, people)
                 .where(resets.c.id == int(number), resets.c.made > self.club.ms() - VALID_MS)
-                .where(p.forgotten.is_(None), p.closed.is_(None), p.password.is_not(None))
+                .where(p.forgotten.is_(None), p.suspended.is_(None), p.password.is_not(None))
             ).first()
         if row is None or row.email != row.sent_to or not (row.preferences or {}).get("email_confirmed"):
             raise _worthless()
@@ -123,7 +123,7 @@ class PasswordResets:
         same = p.email.in_({asked, asked.lower()}) if "@" in asked else p.name_key == names.key(asked)[:160]
         found = c.execute(
             select(people)
-            .where(same, p.password.is_not(None), p.email.is_not(None), p.forgotten.is_(None), p.closed.is_(None))
+            .where(same, p.password.is_not(None), p.email.is_not(None), p.forgotten.is_(None), p.suspended.is_(None))
             .order_by(p.seen.desc())
             .limit(20)
         ).all()

@@ -72,8 +72,8 @@ class Passwords(Shunning):
             if not known:
                 self._failures_of_name.add(key)
             raise NotAllowed(_("this name and password do not belong together"))
-        if row.closed is not None:
-            raise NotAllowed(_("a host of this house has closed the account"))
+        if row.suspended is not None:
+            raise NotAllowed(_("this account is suspended"))
         self._failures.clear(counted[0])
         if self.hasher.check_needs_rehash(row.password):
             hashed = self._hash(row.name, password)

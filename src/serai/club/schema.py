@@ -68,7 +68,7 @@ people = Table(
     Column("preferences", Json, nullable=False, default=dict, info={"door": "webhook"}),
     Column("muted_until", BigInteger),
     Column("host", Boolean, nullable=False, server_default=false()),  # may see reports, mute and close
-    Column("closed", BigInteger),  # since when a host keeps them out
+    Column("suspended", BigInteger),  # since when; they cannot come in
     Column("made", BigInteger, nullable=False),
     Column("seen", BigInteger, nullable=False),
     Column("forgotten", BigInteger),

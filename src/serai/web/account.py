@@ -81,8 +81,8 @@ def login(request: Request, form: Posted) -> Response:
     before = here_of(request).person
     try:
         here = here_of(request)
-        given = (str(form.get(field, "")) for field in ("name", "password"))
-        person = club.people.login(*given, here.counted, here.known)
+        name, password = str(form.get("name", "")), str(form.get("password", ""))
+        person = club.people.login(name, password, here.counted, here.known)
     except ClubError as error:
         return _door(request, form, error)
     enter(request, person)

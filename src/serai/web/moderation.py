@@ -1,4 +1,4 @@
-"""The hosts' page: reports, who is muted or kept out, tables to close. For everybody else it is not there."""
+"""The hosts' page: reports, who is muted or suspended, tables to close. For everybody else it is not there."""
 
 from typing import Any
 
@@ -37,15 +37,15 @@ def report(request: Request, form: Posted) -> Response:
 
 @router.post("/moderation/person")
 def person(request: Request, form: Posted) -> Response:
-    """Take somebody's voice or keep them out, or no longer."""
+    """Mute or suspend somebody, or no longer."""
     house = _house(request)
     who = request.app.state.club.people.find(str(form.get("person", ""))).id
     acts = {
         "mute": lambda: house.mute(who, MUTED_DAYS),
         "mute-for-good": lambda: house.mute(who),
         "unmute": lambda: house.mute(who, on=False),
-        "close": lambda: house.close_account(who),
-        "reopen": lambda: house.close_account(who, on=False),
+        "suspend": lambda: house.suspend(who),
+        "unsuspend": lambda: house.suspend(who, on=False),
     }
     return _done(request, house, acts[_one_of(form, *acts)])
 
@@ -90,7 +90,7 @@ def _shown(request: Request, house: Admin, who: str = "", error: ClubError | Non
         error=str(error or ""),
         who=who[:60],
         reports=house.reports(),
-        kept_out=house.people(kept_out=True),
+        restricted=house.people(restricted=True),
         found=house.people(who[:60], most=SHOWN) if who else [],
         tables=[*house.tables("playing", SHOWN), *house.tables("open", SHOWN)],
         acts=house.acts(SHOWN),

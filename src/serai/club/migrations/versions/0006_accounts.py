@@ -1,4 +1,4 @@
-"""Hosts and closed accounts; names that look alike; letters with a fixed address; forgotten passwords."""
+"""Hosts and suspended accounts; names that look alike; letters with a fixed address; forgotten passwords."""
 
 import unicodedata
 
@@ -14,7 +14,7 @@ outbox = sa.table("outbox", sa.column("person_id"), sa.column("email"), sa.colum
 
 def upgrade() -> None:
     op.add_column("people", sa.Column("host", sa.Boolean(), server_default=sa.false(), nullable=False))
-    op.add_column("people", sa.Column("closed", sa.BigInteger(), nullable=True))
+    op.add_column("people", sa.Column("suspended", sa.BigInteger(), nullable=True))
     op.create_index(op.f("ix_people_email"), "people", ["email"])
     op.add_column("outbox", sa.Column("email", sa.String(length=320), nullable=True))
     op.create_table(
