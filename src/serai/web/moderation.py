@@ -6,6 +6,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from serai.bots import BOTS
 from serai.club import Club
 from serai.club.admin import Admin
 from serai.club.errors import BadRequest, ClubError, NotFound
@@ -17,6 +18,7 @@ from serai.web.render import page
 router = APIRouter()
 SHOWN = 20
 MUTED_DAYS = 7.0
+NOBODY = ("open", "invited", *BOTS)  # what stands in a list of seats where no person sits
 
 
 @router.get("/moderation")
@@ -92,7 +94,11 @@ def _shown(request: Request, house: Admin, who: str = "", error: ClubError | Non
         reports=house.reports(),
         restricted=house.people(restricted=True),
         found=house.people(who[:60], most=SHOWN) if who else [],
-        tables=[*house.tables("playing", SHOWN), *house.tables("open", SHOWN)],
+        tables=[
+            {**table, "people": [name for name in table["seats"] if name not in NOBODY]}
+            for status in ("playing", "open")
+            for table in house.tables(status, SHOWN)
+        ],
         acts=house.acts(SHOWN),
         now=club.ms(),
     )
