@@ -138,6 +138,7 @@ def serving(folder: Path, workers: int) -> Iterator[Server]:
         "SERAI_SECRET_KEY": "k" * 40,
         "SERAI_WORKERS": str(workers),
         "SERAI_STREAMS_PER_ADDRESS": "100000",
+        "SERAI_CONNECTIONS_PER_ADDRESS": "100000",
         "SERAI_REQUESTS_PER_S": "100000",
         "SERAI_REQUESTS_BURST": "100000",
         "SERAI_MOVES_PER_S": "10000",

@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,15 @@ import httpx
 from serai.club import Club, Settings
 from tests.club.sitting import sit
 
-LIMITS = ("REQUESTS_PER_S", "REQUESTS_BURST", "MOVES_PER_S", "MOVES_BURST", "GUESTS_PER_HOUR", "OPEN_TABLES")
+LIMITS = (
+    "REQUESTS_PER_S",
+    "REQUESTS_BURST",
+    "CONNECTIONS_PER_ADDRESS",
+    "MOVES_PER_S",
+    "MOVES_BURST",
+    "GUESTS_PER_HOUR",
+    "OPEN_TABLES",
+)
 ANSWER_S = 60.0
 
 
@@ -24,8 +33,10 @@ class Gone(Exception):
 class Served:
     """A process that serves, until it is killed; then another in its place, on the same port."""
 
-    def __init__(self, url: str, errors: str) -> None:
+    def __init__(self, url: str, errors: str, prepare: Callable[[], None] | None = None, **settings: object) -> None:
         self.url, self.errors, self.port = url, errors, 0
+        self.prepare = prepare  # runs in the new process before anything else
+        self.settings = {f"SERAI_{name.upper()}": str(value) for name, value in settings.items()}
         self.starts: list[float] = []
         self.club = Club(Settings(database_url=url, workers=0, guests_per_hour=1_000_000, open_tables=10_000))
         self.tokens: dict[str, str] = {}
@@ -44,11 +55,17 @@ class Served:
             "SERAI_SECRET_KEY": "k" * 40,
             "SERAI_WORKERS": "1",
             **{f"SERAI_{name}": "10000" for name in LIMITS},
+            **self.settings,
         }
         began = time.monotonic()
         with open(self.errors, "ab") as errors:
             self.process = subprocess.Popen(
-                [*command, "--port", str(self.port)], env=env, stdout=subprocess.PIPE, stderr=errors, text=True
+                [*command, "--port", str(self.port)],
+                env=env,
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                text=True,
+                preexec_fn=self.prepare,
             )
         assert self.process.stdout is not None
         found = next((m for line in self.process.stdout if (m := re.search(r"http://[^ :]+:(\d+)", line))), None)

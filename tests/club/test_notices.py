@@ -469,6 +469,10 @@ def test_a_receiver_that_drips_is_cut_off(monkeypatch):
 def test_what_is_public():
     assert public("93.184.216.34") and public("2606:2800:220:1::1")
     assert not public("fe80::1%eth0")
+    inside = ["fec0::1", "feff::1", "3fff::1", "3fff:fff::1", "64:ff9b:1::a00:1", "5f00::1", "192.88.99.1"]
+    inside += ["2606:2800:220:1:0:5efe:10.0.0.1", "2606:2800:220:1:200:5efe:10.0.0.1", "::ffff:168.63.129.16"]
+    assert [address for address in [*inside, "168.63.129.16"] if public(address)] == []
+    assert public("168.63.129.17") and public("2606:2800:220:1:300:5efe:10.0.0.1")
 
 
 def test_whoever_begins_a_slow_game_hears_of_it_too(club):

@@ -47,6 +47,7 @@ def still(request, tmp_path, monkeypatch):
     visits = iter(range(10**6))
     dull = SimpleNamespace(token_hex=lambda n: "0" * 2 * n, token_urlsafe=lambda n: f"visit-{next(visits)}")
     monkeypatch.setattr("serai.web.guard.secrets", dull)
+    monkeypatch.setattr("serai.web.csrf.secrets", SimpleNamespace(token_bytes=bytes))
     monkeypatch.setattr(
         "serai.web.pages.secrets", SimpleNamespace(choice=lambda names: names[0], randbelow=lambda n: 0)
     )

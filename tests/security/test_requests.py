@@ -186,7 +186,6 @@ def test_ids_cannot_be_guessed_or_bent(visit, club):
         table.upper(),
         table[:-1],
         table + "a",
-        f"{table}%00",
         f" {table}",
         f"{table}%20",
         table[::-1],
@@ -197,6 +196,7 @@ def test_ids_cannot_be_guessed_or_bent(visit, club):
         for way in ("", "/frame", "/events", "/file", "/replay", "/verify"):
             answer = eve.get(f"/t/{guess}{way}")
             assert answer.status_code == 404, (guess, way, answer.status_code)
+            assert eve.get(f"/t/{table}%00{way}").status_code == 400
     assert table not in eve.get("/tables").text and table not in eve.get("/").text
     assert eve.get(f"/people/{club.tables.find(table).host}").text.count(table) == 0
 

@@ -3,29 +3,53 @@
 import re
 
 import pytest
-from fastapi.routing import APIRoute
 from starlette.testclient import TestClient
 
-from serai.web import account, actions, docs, pages, reference, watching
-from serai.web.guard import accepted
+from serai.web.guard import API, accepted
+from tests.web.routes import filled, routes
 from tests.web.visiting import ADDRESS, HEX, Visitor, two_at
 
 EVIL = "https://evil.example"
 
 
-def posts():
-    """Every way of the page that changes something."""
-    found = []
-    for room in (pages, watching, actions, account, reference, docs):
-        for route in room.router.routes:
-            if isinstance(route, APIRoute) and "POST" in route.methods:
-                path = route.path.replace("{table_id}", "a" * 26).replace("{deed}", "close")
-                found.append(path.replace("{token_id}", "b" * 32))
-    return found
+def posts(app):
+    """Every way of the pages that may change something. Programs' ways know no cookie, so no page can misuse them."""
+    return [
+        (method, filled(route.path, {}))
+        for route, method in routes(app)
+        if method != "GET" and not route.path.startswith(API)
+    ]
 
 
-def test_there_are_ways_to_check():
-    assert len(posts()) > 15
+def unprotected(app, visitor, headers):
+    """Ways that do not refuse a request with these headers."""
+    sent = {"Origin": ADDRESS, "X-CSRF-Token": visitor.token(), **headers}
+    kept = {name: value for name, value in sent.items() if value != "-"}
+    return [
+        (method, path, answer.status_code)
+        for method, path in posts(app)
+        if (answer := visitor.client.request(method, path, data={"game": "ganesha"}, headers=kept)).status_code != 403
+    ]
+
+
+def test_there_are_ways_to_check(app):
+    found = posts(app)
+    assert len(found) > 25 and ("POST", "/learn/1/1/move") in found and ("POST", "/learn/1/skip") in found
+
+
+def test_a_way_without_protection_is_found(app, visit):
+    app.add_api_route("/open/{name}", lambda name: {}, methods=["POST", "DELETE"])
+    found = unprotected(app, visit("Ann"), {"Origin": EVIL})
+    assert found == [("DELETE", "/open/1", 200), ("POST", "/open/1", 200)]
+
+
+def test_no_cookie_opens_the_ways_of_programs(app, visit):
+    ann = visit("Ann")
+    head = {"Origin": ADDRESS, "X-CSRF-Token": ann.token()}
+    ways = [(method, filled(route.path, {})) for route, method in routes(app) if route.path.startswith(API)]
+    assert len(ways) > 15
+    for method, path in ways:
+        assert ann.client.request(method, path, headers=head).status_code in (401, 422), path
 
 
 @pytest.mark.parametrize(
@@ -45,9 +69,8 @@ def test_there_are_ways_to_check():
 )
 def test_every_state_change_needs_our_origin_and_the_token(app, visit, headers):
     ann = visit("Ann")
-    for path in posts():
-        answer = ann.post(path, {"game": "ganesha"}, **headers)
-        assert answer.status_code == 403, (path, headers, answer.status_code)
+    with ann.client:
+        assert unprotected(app, ann, headers) == []
     assert app.state.club.tables.mine(app.state.club.people.guest("Who").id) == []
 
 
@@ -62,9 +85,25 @@ def test_a_token_may_come_in_the_form(visit):
     assert answer.status_code == 303
 
 
+def test_a_token_is_masked_anew_in_every_answer(visit):
+    ann = visit("Ann")
+    pages = [ann.get("/settings").text for _ in range(3)]
+    patterns = (r'name="csrf" value="(\w+)"', r'data-csrf="(\w+)"', r'"X-CSRF-Token": "(\w+)"')
+    tokens = [token for text in pages for pattern in patterns for token in re.findall(pattern, text)]
+    assert len(set(tokens)) == len(tokens) > 15 and all(re.fullmatch("[0-9a-f]{128}", token) for token in tokens)
+    secrets = {bytes(a ^ b for a, b in zip(raw[:32], raw[32:], strict=True)) for raw in map(bytes.fromhex, tokens)}
+    assert len(secrets) == 1  # one session has one token, under many masks
+    (secret,) = secrets
+    assert not any(secret.hex() in text for text in pages)
+    for token in tokens[:3]:
+        assert ann.post("/theme", {"theme": "dark"}, **{"X-CSRF-Token": token}).status_code == 303
+    for wrong in (secret.hex(), secret.hex() * 2, "0" * 64 + secret.hex()[::-1], "x" * 128, " " * 128):
+        assert ann.post("/theme", {"theme": "dark"}, **{"X-CSRF-Token": wrong}).status_code == 403
+
+
 def test_nothing_changes_by_get(app, visit):
     ann = visit("Ann")
-    for path in posts():
+    for _method, path in posts(app):
         assert ann.get(path).status_code in (200, 404, 405), path
     assert ann.get("/play").status_code == 405
 
@@ -150,6 +189,13 @@ def test_requests_have_a_pace(house):
     assert [a.status_code for a in answers[:5]] == [200] * 5
     assert answers[-1].status_code == 429 and answers[-1].headers["retry-after"]
     assert ann.get("/static/serai.css").status_code == 200
+
+
+def test_files_have_a_pace_of_their_own(house):
+    ann = Visitor(house(requests_per_s=0.1, requests_burst=5))
+    answers = [ann.get("/static/serai.css").status_code for _ in range(22)]
+    assert answers[:20] == [200] * 20 and answers[-1] == 429
+    assert ann.get("/login").status_code == 200
 
 
 def test_moves_have_a_pace(house):

@@ -78,7 +78,8 @@ def test_ones_own_data(visit, club):
     club.tables.contribute(running, id, "cd" * 32)
     club.tables.close(table)
     answer = ann.post("/my-data")
-    assert answer.status_code == 200 and 'attachment; filename="serai-data.json"' in answer.headers["content-disposition"]
+    assert answer.status_code == 200
+    assert answer.headers["content-disposition"] == 'attachment; filename="serai-data.json"'
     data = json.loads(answer.text)
     assert data["profile"]["name"] == "Ann" and data["profile"]["email"] == ANN and data["profile"]["account"]
     assert data["settings"]["webhook"] == "https://example.org/hook"

@@ -116,6 +116,24 @@ def test_metrics_are_not_passed_on_by_a_proxy(house):
     assert own.get("/metrics").status_code == named.get("/metrics").status_code == 200
 
 
+def test_metrics_are_for_who_is_near_and_asks_by_a_name_of_ours(house):
+    app = house(public_url="https://club.example")
+
+    def asked(address: str = "127.0.0.1", host: str = "localhost:8000") -> int:
+        client = TestClient(app, base_url="http://localhost", client=(address, 50000))
+        return client.get("/metrics", headers={"Host": host}).status_code
+
+    near = ("127.0.0.9", "::1", "10.1.2.3", "192.168.1.2", "172.31.0.1", "fd00::1", "fe80::1", "::ffff:10.0.0.1")
+    assert {asked(address) for address in near} == {200}
+    # Python counts networks for documentation and measurements among the private ones.
+    far = ("192.0.2.1", "198.51.100.1", "203.0.113.1", "2001:db8::1", "198.18.0.1", "240.0.0.1", "0.0.0.0", "8.8.8.8")
+    assert {asked(address) for address in far} == {404}
+    for host in ("127.0.0.1:8000", "[::1]", "club.example", "serai:9000", "192.168.1.2"):
+        assert asked(host=host) == 200, host
+    for host in ("evil.example", "localhost.evil.example", "127.0.0.1.evil.example", ""):  # rebinding
+        assert asked(host=host) == 404, host
+
+
 def test_art_is_kept_by_the_browser(visit):
     ann = visit()
     page = ann.get("/login").text

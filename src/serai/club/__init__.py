@@ -12,6 +12,7 @@ from serai.club.advice import Advice
 from serai.club.chat import Chat
 from serai.club.clock import Clock, Pace, Window
 from serai.club.errors import BadRequest, ClubError, NotAllowed, NotFound, Refused, Stale, TooMany, Unavailable
+from serai.club.health import Health
 from serai.club.hub import Hub
 from serai.club.ledger import Ledger
 from serai.club.live import Live
@@ -61,6 +62,7 @@ class Club:
         self.settings = settings
         self.now = now
         self.store = Store(settings.database_url)
+        self.health = Health(self.store)
         self.hub = Hub(self.store)
         self.heart = Heart(self.store, self.ms)
         self.live = Live(self.store, settings.live_tables)

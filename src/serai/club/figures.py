@@ -10,6 +10,7 @@ from typing import Any
 
 from serai.club import free_text
 from serai.club.errors import BadRequest
+from serai.club.texts import all_storable
 from serai.kernel.i18n import _
 
 MOST_BYTES = 32 * 1024  # every figure of the largest edition has room in it, twice
@@ -36,5 +37,7 @@ def checked(data: Mapping[str, Any]) -> dict[str, Any]:
         raise BadRequest(_("own figures are whole numbers, words, lists and tables")) from None
     if size > MOST_BYTES:
         raise BadRequest(_("a file with own figures has at most {n} KiB").format(n=MOST_BYTES // 1024))
+    if not all_storable(data):
+        raise BadRequest(_("own figures are whole numbers, words, lists and tables"))
     free_text.admit_all(free_text.FIGURES, data)
     return dict(data)

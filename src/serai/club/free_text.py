@@ -75,17 +75,17 @@ def admit(door: Door, text: Any) -> str:
 
 
 def admit_all(door: Door, data: Any) -> None:
-    """Refuse nested data that holds a text which the door would not let in as it is."""
-    if isinstance(data, str):
-        if data and (len(data) > door.longest or admit(door, data) != unicodedata.normalize("NFC", data)):
-            raise BadRequest(_("this text has at most {n} characters").format(n=door.longest))
-    elif isinstance(data, Mapping):
-        for name, value in data.items():
-            admit_all(door, name)
-            admit_all(door, value)
-    elif isinstance(data, list | tuple):
-        for value in data:
-            admit_all(door, value)
+    """Refuse nested data that holds a text, or a name, which the door would not let in as it is."""
+    waiting = [data]
+    while waiting:
+        found = waiting.pop()
+        if isinstance(found, str):
+            if found and (len(found) > door.longest or admit(door, found) != unicodedata.normalize("NFC", found)):
+                raise BadRequest(_("this text has at most {n} characters").format(n=door.longest))
+        elif isinstance(found, Mapping):
+            waiting += [*found, *found.values()]
+        elif isinstance(found, list | tuple):
+            waiting += found
 
 
 def has_link(text: str) -> bool:

@@ -158,6 +158,7 @@ class Settings:
         metadata={"check": lambda value: Path(_text(str(value))).expanduser()},
     )
     database_url: str = _setting("", _database)
+    database_wait_s: float = _setting(60.0, _number, 0, 3600, whole=False)
     secret_key: str = _setting("", _secret)
     host: str = _setting("127.0.0.1", _text)
     port: int = _setting(8000, _number, 0, 65535)
@@ -196,6 +197,7 @@ class Settings:
     requests_per_s: float = _setting(50.0, _number, 0.1, 100_000, whole=False)
     requests_burst: int = _setting(200, _number, 1)
     streams_per_address: int = _setting(60, _number, 1)
+    connections_per_address: int = _setting(120, _number, 1)
     body_bytes: int = _setting(65_536, _number, 1024, 64 * 2**20)
     open_tables: int = _setting(50, _number, 1)
     playing_tables: int = _setting(100, _number, 1)

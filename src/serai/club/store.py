@@ -23,6 +23,7 @@ CHANNEL = "serai"
 MIGRATION_LOCK = 0x5E7A1
 BUSY_MS = 20_000
 NEWS_KEPT = 2_000
+READ_ONLY = "25006"  # PostgreSQL takes no writes now
 
 Listener = Callable[[str, int], None]
 _NEWS = news.insert()
@@ -121,7 +122,8 @@ class Store:
         except IntegrityError:
             raise
         except DBAPIError as error:
-            if error.connection_invalidated or isinstance(error, OperationalError):
+            read_only = getattr(error.orig, "sqlstate", None) == READ_ONLY
+            if error.connection_invalidated or read_only or isinstance(error, OperationalError):
                 raise Unavailable(_("the store cannot be reached now; please try again")) from error
             raise
 

@@ -8,7 +8,7 @@ import json
 import socket
 import ssl
 from collections.abc import Mapping
-from ipaddress import IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv6Address, ip_address, ip_network
 from threading import Timer
 from typing import Any
 from urllib.parse import urlsplit
@@ -17,7 +17,20 @@ from serai.kernel.i18n import _
 
 STEP_S = 5.0  # one step: to connect, to send, to hear something
 WHOLE_S = 15.0  # the whole call, however slowly the other side drips
-_TRANSLATED = IPv6Network("64:ff9b::/96")  # IPv4 inside IPv6
+# What Python takes for public, in some releases at least, and is not.
+_NOT_PUBLIC = tuple(
+    ip_network(net)
+    for net in (
+        "64:ff9b::/96",  # IPv4 inside IPv6, translated
+        "64:ff9b:1::/48",  # the same for local use
+        "fec0::/10",  # site-local
+        "3fff::/20",  # documentation
+        "5f00::/16",  # segment routing
+        "192.88.99.0/24",  # relays of 6to4
+        "168.63.129.16/32",  # the machine below, at a large provider
+    )
+)
+_ISATAP = (0x00005EFE, 0x02005EFE)  # how the lower half begins that holds an IPv4 address
 
 
 class CallFailed(Exception):
@@ -40,8 +53,10 @@ def public(address: str) -> bool:
     if isinstance(ip, IPv6Address):
         if ip.ipv4_mapped is not None:
             return public(str(ip.ipv4_mapped))
-        if ip.sixtofour is not None or ip.teredo is not None or ip in _TRANSLATED:
+        if ip.sixtofour is not None or ip.teredo is not None or int(ip) >> 32 & 0xFFFFFFFF in _ISATAP:
             return False
+    if any(ip in network for network in _NOT_PUBLIC):
+        return False
     return ip.is_global and not ip.is_multicast and not ip.is_reserved
 
 

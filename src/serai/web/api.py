@@ -1,7 +1,7 @@
 """The API for programs: bearer tokens with scopes, JSON in and out, events as a stream. No cookie opens anything."""
 
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field
 from functools import partial, wraps
 from inspect import iscoroutinefunction
@@ -25,6 +25,7 @@ from serai.web import wording
 from serai.web.boards.editions import drawn_with
 from serai.web.guard import here_of
 from serai.web.live import BEAT, EventStream, Key, Streams, last_seen
+from serai.web.raw import JsonRequest
 
 PROBLEM = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
 MEANINGS = {
@@ -48,6 +49,14 @@ class Way(APIRoute):
 
     def __init__(self, path: str, endpoint: Callable[..., Any], **given: Any) -> None:
         super().__init__(path, endpoint if iscoroutinefunction(endpoint) else _threaded(endpoint), **given)
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        handle = super().get_route_handler()
+
+        async def checked(request: Request) -> Response:
+            return await handle(JsonRequest(request.scope, request.receive))
+
+        return checked
 
 
 def _threaded(work: Callable[..., Any]) -> Callable[..., Any]:

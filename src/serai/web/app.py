@@ -4,8 +4,8 @@ import asyncio
 import contextlib
 import time
 from collections.abc import AsyncIterator
-from ipaddress import ip_address
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from fastapi import FastAPI, Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
@@ -21,6 +21,7 @@ from serai.club.limits import Bucket
 from serai.club.settings import Settings
 from serai.kernel.i18n import _
 from serai.web import account, actions, api, docs, learning, moderation, pages, recovery, reference, scorepad, watching
+from serai.web.addresses import is_named_here, is_near
 from serai.web.boards.pictures import picture
 from serai.web.boards.pieces import sprite, sprite_address
 from serai.web.frames import Frames
@@ -90,10 +91,10 @@ def create(settings: Settings, club: Club | None = None) -> FastAPI:
 
 
 def healthz(request: Request) -> Response:
-    """Whether the house can serve: its store answers."""
+    """Whether the house can serve: its store answers, and takes what is written."""
     club: Club = request.app.state.club
-    alive = club.store.alive()
-    return Response("ok\n" if alive else "the store does not answer\n", 200 if alive else 503, media_type="text/plain")
+    trouble = club.health.trouble()
+    return Response(f"{trouble or 'ok'}\n", 503 if trouble else 200, media_type="text/plain")
 
 
 def shown_metrics(request: Request) -> Response:
@@ -101,17 +102,12 @@ def shown_metrics(request: Request) -> Response:
     address, peer = here_of(request).address, request.client.host if request.client else ""
     # A proxy on this machine is near, whoever asked it: what it passed on counts only where the host named the proxy.
     passed_on = any(name in request.headers for name in PASSED_ON)
-    if not is_near(address) or (passed_on and address == peer):
+    settings: Settings = request.app.state.settings
+    names = {settings.host, *(urlsplit(known).hostname or "" for known in settings.origins)}
+    named = is_named_here(request.headers.get("host", ""), names)
+    if not is_near(address) or not named or (passed_on and address == peer):
         raise NotFound(_("There is nothing here"))
     return Response(generate_latest(metrics.REGISTRY), media_type=CONTENT_TYPE_LATEST)
-
-
-def is_near(address: str) -> bool:
-    """Whether an address is on this machine or in a private network."""
-    try:
-        return ip_address(address).is_private
-    except ValueError:
-        return False
 
 
 def the_sprite() -> Response:

@@ -10,7 +10,7 @@ import logging
 import secrets
 import time
 from dataclasses import dataclass, field
-from ipaddress import ip_address, ip_network
+from ipaddress import ip_network
 from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import Depends
@@ -27,7 +27,11 @@ from serai.club.limits import Bucket, counted
 from serai.club.settings import LOOPBACK, Settings, origin
 from serai.kernel.i18n import LANGUAGES, _, speak
 from serai.web import cookies as jar
+from serai.web import csrf
+from serai.web.addresses import within
 from serai.web.cookies import KNOWN, SESSION, VISIT
+from serai.web.head import as_get
+from serai.web.raw import check_form, readable
 
 if TYPE_CHECKING:
     from serai.club import Club
@@ -38,8 +42,9 @@ LANGUAGE, THEME, SOUND = "serai-language", "serai-theme", "serai-sound"
 THEMES = ("auto", "light", "dark")
 #: Where programs knock: no cookies, no pages.
 API = "/api/v1/"
-#: Files that anyone may have and keep; they cost nothing and are not counted.
+#: Files that anyone may have and keep. A page has many of them, so they are counted apart and more generously.
 STATIC = ("/static/", "/art/", "/sprite-")
+STATIC_SHARE = 4
 
 POLICY = "; ".join(
     (
@@ -82,13 +87,18 @@ class Here:
     visit: str = field(default="", repr=False)  # the secret of a browser without a session
     page: str = field(default="", repr=False)  # the token a form came with: masked anew for each page, so it names one
     known: str = field(default="", repr=False)  # for which accounts this browser is known
-    csrf: str = ""
+    csrf_secret: str = field(default="", repr=False)
     address: str = ""
     request_id: str = ""
     #: Cookies to set with the answer: name to value, None to remove.
     cookies: dict[str, str | None] = field(default_factory=dict)
     #: Cookies to remove because they have other names over TLS.
     old_cookies: list[str] = field(default_factory=list)
+
+    @property
+    def csrf(self) -> str:
+        """The token of this browser's forms, masked anew each time; empty where nobody knows yet who asks."""
+        return csrf.mask(self.csrf_secret) if self.csrf_secret else ""
 
     @property
     def counted(self) -> str:
@@ -123,6 +133,9 @@ class Gate:
         self.app, self.club, self.settings = app, club, settings
         self.signer = signer(settings)
         self.requests = Bucket(settings.requests_per_s, settings.requests_burst, time.monotonic)
+        self.files = Bucket(
+            STATIC_SHARE * settings.requests_per_s, STATIC_SHARE * settings.requests_burst, time.monotonic
+        )
         self.proxies = [ip_network(net) for net in settings.trusted_proxies]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -133,6 +146,8 @@ class Gate:
         here.language = accepted(Headers(scope=scope).get("accept-language", ""), self.settings.language)
         speak(here.language)
         scope.setdefault("state", {})["here"] = here
+        if scope["method"] == "HEAD":
+            scope, receive, send = as_get(scope, receive, send)
         answer = _Answer(self, scope, here, send)
         try:
             await self._pass(scope, _limited(receive, self.settings.body_bytes), answer, here)
@@ -141,21 +156,25 @@ class Gate:
                 scope, receive, 413, _("This is more than {n} bytes.").format(n=self.settings.body_bytes)
             )
         except Exception:
-            log.exception("request %s: %s %s", here.request_id, scope["method"], scope["path"])
+            log.exception("request %s: %s %r", here.request_id, scope["method"], scope["path"])
             message = _("Something went wrong here, not with you. Its number is {id}.").format(id=here.request_id)
             await answer.plain(scope, receive, 500, message)
 
     async def _pass(self, scope: Scope, receive: Receive, answer: "_Answer", here: Here) -> None:
         path: str = scope["path"]
-        if path.startswith(STATIC):
-            await self.app(scope, receive, answer)
-            return
-        if not self.requests.take(here.counted):
+        is_file = path.startswith(STATIC)
+        if not (self.files if is_file else self.requests).take(here.counted):
             metrics.REFUSED.labels("TooMany").inc()
             await answer.plain(scope, receive, 429, _("Too many requests; please wait a moment."))
             return
+        if not readable(scope):
+            await answer.plain(scope, receive, 400, _("The request cannot be read."))
+            return
+        if is_file:
+            await self.app(scope, receive, answer)
+            return
         declared = Headers(scope=scope).get("content-length", "0")
-        if not declared.isdecimal() or int(declared) > self.settings.body_bytes:
+        if not declared.isdecimal() or len(declared) > 18 or int(declared) > self.settings.body_bytes:
             raise TooLarge
         request = Request(scope)
         if not path.startswith(API):
@@ -178,7 +197,7 @@ class Gate:
         if token:
             try:
                 here.person, here.session = self.club.people.by_session(token)
-                here.csrf = here.session.csrf
+                here.csrf_secret = here.session.csrf
                 if here.session.renewed or old:
                     here.cookies[SESSION] = self.signer.dumps(token)
             except NotFound:  # it has ended; a store that does not answer says nothing about it
@@ -194,7 +213,7 @@ class Gate:
                 here.visit = secrets.token_urlsafe(16)
                 here.cookies[VISIT] = self.signer.dumps(here.visit)
             key = self.settings.secret_key.encode()
-            here.csrf = hmac.new(key, b"visit" + here.visit.encode(), hashlib.sha256).hexdigest()
+            here.csrf_secret = hmac.new(key, b"visit" + here.visit.encode(), hashlib.sha256).hexdigest()
         chosen = (here.person and here.person.language) or cookies.get(LANGUAGE, "")
         if chosen in LANGUAGES:
             here.language = str(chosen)
@@ -214,11 +233,11 @@ class Gate:
     def _address(self, scope: Scope) -> str:
         """The client's address; proxies are believed only when the host named them."""
         peer = scope["client"][0] if scope.get("client") else "unknown"
-        if not self.proxies or not _within(peer, self.proxies):
+        if not self.proxies or not within(peer, self.proxies):
             return str(peer)
         hops = [hop.strip() for hop in Headers(scope=scope).get("x-forwarded-for", "").split(",") if hop.strip()]
         for hop in reversed(hops):
-            if not _within(hop, self.proxies):
+            if not within(hop, self.proxies):
                 return hop[:64]
         return str(peer)
 
@@ -258,7 +277,11 @@ class _Answer:
         headers = {"Retry-After": "2"} if status == 429 else {}
         if status == 413:
             headers["Connection"] = "close"
-        if scope["path"].startswith(API) or status == 413:
+        if scope["path"].startswith(API):
+            from serai.web.refusals import problem
+
+            response = problem(status, message, headers)
+        elif status == 413:
             from serai.web.refusals import answer
 
             response = answer(Request(scope), status, message, headers, None)
@@ -281,14 +304,6 @@ def _limited(receive: Receive, most: int) -> Receive:
         return message
 
     return limited
-
-
-def _within(address: str, networks: list[Any]) -> bool:
-    try:
-        ip = ip_address(address)
-    except ValueError:
-        return False
-    return any(ip in network for network in networks)
 
 
 def accepted(header: str, default: str) -> str:
@@ -343,10 +358,11 @@ async def posted(request: Request) -> FormData:
         raise
     except Exception:
         raise BadRequest(_("The form cannot be read.")) from None
-    token = request.headers.get("x-csrf-token") or form.get("csrf") or ""
-    if not isinstance(token, str) or not hmac.compare_digest(token.encode(), here.csrf.encode()):
+    check_form(form)
+    token = request.headers.get("x-csrf-token") or form.get("csrf")
+    if not csrf.matches(token, here.csrf_secret):
         raise NotAllowed(_("This page is out of date. Reload it and try again."))
-    here.page = token
+    here.page = str(token)
     return form
 
 
@@ -361,7 +377,7 @@ def enter(request: Request, person: Any) -> None:
     if here.session is not None:
         club.people.close_session(here.session.secret)
     session = club.people.open_session(person.id)
-    here.person, here.session, here.csrf = person, session, session.csrf
+    here.person, here.session, here.csrf_secret = person, session, session.csrf
     here.cookies[SESSION] = signer(request.app.state.settings).dumps(session.secret)
     here.cookies[VISIT] = None  # the next visit of this browser is another one
     if person.account:

@@ -1,26 +1,48 @@
-"""Lines that are slow to say what they want: a request's head must come within a few seconds, its body as well."""
+"""Lines that are slow to say what they want: a request's head must come within a few seconds, its body as well, and an
+answer must be taken. How many lines may be open is up to `connections`.
+"""
 
 from asyncio import TimerHandle, Transport
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-HEAD_S = 15.0
+from serai.web.connections import Connections
+
+HEAD_S = 10.0
 BODY_S = 30.0
+TAKING_S = 30.0  # an answer of which nothing is read for so long is given up
+BUSY = (
+    b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\ncontent-type: text/plain\r\n"
+    b"content-length: 21\r\nconnection: close\r\n\r\ntoo many connections\n"
+)
 
 
 class Patient(HttpToolsProtocol):
     """uvicorn's reader of requests, with an end to its patience; it has its own between two requests."""
 
     _running_out: TimerHandle | None = None
+    _not_read: TimerHandle | None = None
+
+    def __init__(self, *given: Any, open_connections: Connections | None = None, **more: Any) -> None:
+        super().__init__(*given, **more)
+        self.open_connections = open_connections
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        address = self.client[0] if self.client else "unknown"
+        if self.open_connections is not None and not self.open_connections.admit(self, address):
+            transport.write(BUSY)
+            transport.close()
+            return
         self._wait(HEAD_S)
 
-    def on_message_begin(self) -> None:
-        super().on_message_begin()
-        self._wait(HEAD_S)
+    def data_received(self, data: bytes) -> None:
+        if self.transport.is_closing():
+            return
+        if self.is_waiting() and self._running_out is None:
+            self._wait(HEAD_S)  # also for empty lines, with which no request begins
+        super().data_received(data)
 
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
@@ -30,16 +52,39 @@ class Patient(HttpToolsProtocol):
         super().on_message_complete()
         self._wait(None)
 
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        if self._not_read is None:
+            self._not_read = self.loop.call_later(TAKING_S, self.cut)
+
+    def resume_writing(self) -> None:
+        self._read_again()
+        super().resume_writing()
+
     def connection_lost(self, exc: Exception | None) -> None:
         self._wait(None)
+        self._read_again()
+        if self.open_connections is not None:
+            self.open_connections.release(self)
         super().connection_lost(exc)
+
+    def is_waiting(self) -> bool:
+        """Whether nothing is answered on this line: no request came, or not all of it."""
+        cycle = self.cycle
+        return cycle is None or cycle.response_complete or (cycle.more_body and not cycle.response_started)
+
+    def cut(self) -> None:
+        """End it at once."""
+        transport: Any = self.transport
+        if not transport.is_closing():
+            transport.abort()
 
     def _wait(self, seconds: float | None) -> None:
         if self._running_out is not None:
             self._running_out.cancel()
-        self._running_out = None if seconds is None else self.loop.call_later(seconds, self._hang_up)
+        self._running_out = None if seconds is None else self.loop.call_later(seconds, self.cut)
 
-    def _hang_up(self) -> None:
-        transport: Any = self.transport
-        if not transport.is_closing():
-            transport.abort()
+    def _read_again(self) -> None:
+        if self._not_read is not None:
+            self._not_read.cancel()
+            self._not_read = None

@@ -7,15 +7,18 @@ import threading
 import webbrowser
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from types import FrameType
 
 import uvicorn
 
 from serai.club.settings import Settings
 from serai.web.app import create
+from serai.web.connections import BACKLOG, Connections, quieten, raise_descriptor_limit
 from serai.web.patience import Patient
 
 GRACE_S = 5
+KEEP_ALIVE_S = 15  # between two requests of a page that is read
 GARBAGE = (50_000, 20, 20)  # most of what requests make is freed by counting; looking through all of it takes long
 
 
@@ -50,7 +53,7 @@ def listening(host: str, port: int) -> socket.socket:
     made = socket.socket(family, socket.SOCK_STREAM)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     made.bind((host, port))
-    made.listen(2048)
+    made.listen(BACKLOG)
     made.set_inheritable(True)
     return made
 
@@ -59,16 +62,19 @@ def serve(settings: Settings, ready: Callable[[Settings], None] | None = None) -
     """Serve until somebody asks to stop; `ready` is called with the settings that hold, once pages are served."""
     door = listening(settings.host, settings.port)
     here = replace(settings, port=door.getsockname()[1])
+    connections = Connections(here, raise_descriptor_limit())
+    quieten()
     app = create(here)
     config = uvicorn.Config(
         app,
-        http=Patient,
+        http=partial(Patient, open_connections=connections),  # type: ignore[arg-type]
+        backlog=connections.backlog,
         log_level="warning",
         access_log=False,
         server_header=False,
         proxy_headers=False,
         timeout_graceful_shutdown=GRACE_S,
-        timeout_keep_alive=65,
+        timeout_keep_alive=KEEP_ALIVE_S,
         limit_concurrency=None,
     )
     house = House(config, (lambda: ready(here)) if ready else None, app.state.streams.stop)

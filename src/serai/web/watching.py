@@ -1,5 +1,6 @@
 """A table's page, its stream, its past: everything one can look at without changing anything."""
 
+from contextlib import suppress
 from functools import cache, partial
 from urllib.parse import urlsplit
 
@@ -11,7 +12,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 import serai
 from serai.club import Club, Table
-from serai.club.errors import BadRequest, NotAllowed
+from serai.club.errors import BadRequest, NotAllowed, Unavailable
 from serai.club.play import LONGEST_MOVE, MOST_MOVES
 from serai.club.words import Look
 from serai.kernel.i18n import _, language
@@ -54,7 +55,8 @@ def table(request: Request, table_id: str) -> Response:
     viewer = viewer_of(request, look.table)
     shown = request.app.state.frames.values(look, viewer)
     if here.person and look.seats and before != look.version:
-        club.play.looked(table_id, here.id, look.version)
+        with suppress(Unavailable):  # a page is shown also where nothing can be written
+            club.play.looked(table_id, here.id, look.version)
     game = serai.game(look.table.game)
     with drawn_with(look.edition):
         away = [
@@ -76,7 +78,10 @@ def table(request: Request, table_id: str) -> Response:
 
 def _from_here(request: Request) -> bool:
     """Whether the page was open a moment ago: it was looked at, only its last word may not have come yet."""
-    return urlsplit(request.headers.get("referer", "")).path == request.url.path
+    try:
+        return urlsplit(request.headers.get("referer", "")).path == request.url.path
+    except ValueError:  # it is no address
+        return False
 
 
 def offered(request: Request, look: Look) -> bool:
