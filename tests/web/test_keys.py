@@ -78,6 +78,9 @@ def test_an_old_cookie_is_exchanged_at_once_for_ninety_days(house):
             put(comer, name, value)
         return comer, comer.get("/")
 
+    assert "Welcome, Ann" not in back()[1].text, "a session that never had an old name was planted"
+    with club.store.write() as c:
+        c.execute(schema.sessions.update().values(made=schema.sessions.c.made - 1_000_000))  # from before the start
     comer, answer = back()
     assert "Welcome, Ann" in answer.text, "a guest is only a cookie"
     given = answer.headers.get_list("set-cookie")
@@ -103,9 +106,9 @@ def test_the_ninety_days_begin_with_the_first_start_and_not_with_each(house, tmp
 
     app, _visit = secure(house)
     club = app.state.club
-    assert old_cookies.taken_until(club.store, club.settings, club.ms() + 10**9) == club.old_cookies_until
-    plain = house().state.club
-    assert plain.old_cookies_until == 0
+    assert old_cookies.taken(club.store, club.settings, club.ms() + 10**9) == club.old_cookies
+    assert club.old_cookies.until - club.old_cookies.since == 90 * 86_400_000
+    assert house().state.club.old_cookies.until == 0
 
 
 # -- what ends -------------------------------------------------------------------------------------------------------

@@ -77,7 +77,7 @@ class Club:
         self.advice = Advice(self)
         self.workers = Workers(self)
         self.tending = Tending(self)
-        self.old_cookies_until = 0  # known when the store is
+        self.old_cookies = old_cookies.OldCookies()  # known when the store is
 
     def ms(self) -> int:
         """The time in whole milliseconds since 1970."""
@@ -87,7 +87,7 @@ class Club:
         """Bring the store up to date and wake what lives by itself; without `working`, no bots and no tending."""
         self.store.migrate()
         account_names.recompute(self.store)
-        self.old_cookies_until = old_cookies.taken_until(self.store, self.settings, self.ms())
+        self.old_cookies = old_cookies.taken(self.store, self.settings, self.ms())
         self.heart.start()
         self.hub.start()
         if working:

@@ -28,6 +28,7 @@ SESSIONS_EACH = 50
 # Asked for with every request, so they are put together once.
 _BY_SESSION = (
     select(schema.people, schema.sessions.c.expires, schema.sessions.c.seen.label("session_seen"))
+    .add_columns(schema.sessions.c.made.label("session_made"))
     .join_from(schema.sessions, schema.people)
     .where(
         schema.sessions.c.hash == bindparam("digest"),
@@ -74,6 +75,7 @@ class Session:
     person: str
     expires: int
     renewed: bool = False  # it lives longer since this look at it: the cookie should as well
+    made: int = 0
 
     @property
     def csrf(self) -> str:
@@ -132,7 +134,7 @@ class Keys:
                     hash=digest(secret), person_id=person_id, made=now, seen=now, expires=expires
                 )
             )
-        return Session(secret, person_id, expires)
+        return Session(secret, person_id, expires, made=now)
 
     def by_session(self, secret: str) -> tuple[Person, Session]:
         """Whose session this is. It lives on while it is used."""
@@ -147,7 +149,7 @@ class Keys:
             with suppress(Unavailable), self.store.write() as c:  # it matters little, and comes again
                 c.execute(update(schema.sessions).where(s.hash == digest(secret)).values(seen=now, expires=expires))
                 c.execute(update(p).where(p.c.id == row.id).values(seen=now))
-        return self._person(row), Session(secret, row.id, expires, expires != row.expires)
+        return self._person(row), Session(secret, row.id, expires, expires != row.expires, row.session_made)
 
     def close_session(self, secret: str) -> None:
         """End a session; one that has ended already is fine."""

@@ -1,7 +1,10 @@
-"""Until when cookies under their old names are taken, after a house began to give them names that only TLS allows.
+"""When cookies under their old names are taken, after a house began to give them names that only TLS allows.
 
-A guest is only a cookie: whoever comes back within this time keeps theirs under its new name.
+A guest is only a cookie: whoever comes back within this time keeps theirs under its new name. A session that is younger
+than the new names never had an old one, so somebody planted it.
 """
+
+from typing import NamedTuple
 
 from sqlalchemy import insert, select
 from sqlalchemy.exc import IntegrityError
@@ -14,10 +17,17 @@ from serai.club.store import Store
 TAKEN_DAYS = 90
 
 
-def taken_until(store: Store, settings: Settings, now: int) -> int:
-    """The end of that time, in milliseconds; it begins with the first start over TLS."""
+class OldCookies(NamedTuple):
+    """The time in which they are taken, in milliseconds."""
+
+    since: int = 0
+    until: int = 0
+
+
+def taken(store: Store, settings: Settings, now: int) -> OldCookies:
+    """That time; it begins with the first start over TLS."""
     if not settings.secure:
-        return 0
+        return OldCookies()
     mine = select(meta.c.value).where(meta.c.name == "prefixed-cookies")
     with store.read() as c:
         since = c.execute(mine).scalar()
@@ -29,4 +39,5 @@ def taken_until(store: Store, settings: Settings, now: int) -> int:
         except IntegrityError:  # another process was first
             with store.read() as c:
                 since = c.execute(mine).scalar()
-    return int(since or now) + TAKEN_DAYS * DAY
+    begun = int(since or now)
+    return OldCookies(begun, begun + TAKEN_DAYS * DAY)

@@ -191,12 +191,15 @@ class Gate:
     def _enter(self, request: Request, here: Here) -> None:
         """Recognise the person by cookie and choose language and theme."""
         cookies, secure = request.cookies, self.settings.secure
-        taken = self.club.ms() < self.club.old_cookies_until
+        taken = self.club.ms() < self.club.old_cookies.until
         kept, old = jar.read(cookies, SESSION, secure, taken)
         token = self._unsigned(kept)
         if token:
             try:
-                here.person, here.session = self.club.people.by_session(token)
+                person, session = self.club.people.by_session(token)
+                if old and session.made >= self.club.old_cookies.since:
+                    raise NotFound(_("this session has ended; enter again"))
+                here.person, here.session = person, session
                 here.csrf_secret = here.session.csrf
                 if here.session.renewed or old:
                     here.cookies[SESSION] = self.signer.dumps(token)
