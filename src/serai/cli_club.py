@@ -244,6 +244,38 @@ def unmute(person: Who, settings: SettingsFile = None) -> None:
 
 
 @admin.command()
+def host(
+    person: Who,
+    off: Annotated[bool, typer.Option("--off", help="no longer")] = False,
+    settings: SettingsFile = None,
+) -> None:
+    """Let an account moderate: reports, mutes, suspensions and tables, on the page /moderation."""
+    with _admin(settings) as house:
+        house.host(_person(house, person, names=False), not off)
+
+
+@admin.command()
+def suspend(person: Who, settings: SettingsFile = None) -> None:
+    """Suspend somebody: sessions and tokens end and they cannot log in; nothing is deleted."""
+    with _admin(settings) as house:
+        house.suspend(_person(house, person))
+
+
+@admin.command("unsuspend")
+def unsuspend(person: Who, settings: SettingsFile = None) -> None:
+    """End a suspension."""
+    with _admin(settings) as house:
+        house.suspend(_person(house, person), on=False)
+
+
+@admin.command()
+def log(settings: SettingsFile = None, as_json: AsJson = False) -> None:
+    """List what hosts did, the latest first."""
+    with _admin(settings) as house:
+        _print(house.acts(), as_json)
+
+
+@admin.command()
 def forget(
     person: Who,
     yes: Really = False,

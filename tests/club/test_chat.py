@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from sqlalchemy import select
 
 from serai.club import BadRequest, NotAllowed, NotFound, Seat, TooMany, schema
-from serai.club.chat import LONGEST, clean
+from serai.club.free_text import CHAT, admit
 from serai.club.phrases import PHRASES, phrase, phrases
 from serai.kernel.i18n import speak
 
@@ -219,10 +219,10 @@ def test_what_cannot_be_said_is_refused(club, friends, ann, words):
 @given(st.text())
 def test_a_cleaned_line_is_one_readable_line(text):
     try:
-        line = clean(text)
+        line = admit(CHAT, text)
     except BadRequest:
         return
-    assert 0 < len(line) <= LONGEST and clean(line) == line
+    assert 0 < len(line) <= CHAT.longest and admit(CHAT, line) == line
     assert not any(c in line for c in "\n\r\t\x00\u202e\u2066\u200b\ufeff")
 
 

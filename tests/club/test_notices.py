@@ -3,13 +3,10 @@
 import json
 import socket
 import time
-from email import message_from_bytes
-from email.policy import default
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 
 import pytest
-from aiosmtpd.controller import Controller
 from sqlalchemy import insert, select, update
 
 from serai.club import Pace, Seat, schema
@@ -17,29 +14,13 @@ from serai.club.notices import Notices, queue
 from serai.club.webhooks import CallFailed, call, public, signature
 
 from .conftest import wait_until
-
-
-class Letterbox:
-    """A mail server's handler that keeps what it gets."""
-
-    def __init__(self):
-        self.letters, self.answer = [], "250 OK"
-
-    async def handle_DATA(self, _server, _session, envelope):
-        if self.answer.startswith("250"):
-            self.letters.append((envelope.rcpt_tos, message_from_bytes(envelope.content, policy=default)))
-        return self.answer
+from .mailing import letterbox
 
 
 @pytest.fixture
 def mail():
-    box = Letterbox()
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        box.port = free.getsockname()[1]
-    controller = Controller(box, hostname="127.0.0.1", port=box.port)
-    controller.start()
-    yield box
-    controller.stop()
+    with letterbox() as box:
+        yield box
 
 
 @pytest.fixture
@@ -72,10 +53,7 @@ def receiver():
 @pytest.fixture
 def club(make_club, mail):
     return make_club(
-        smtp_host="127.0.0.1",
-        smtp_port=mail.port,
-        smtp_security="none",
-        mail_from="club@example.org",
+        **mail.settings(),
         webhook_private=True,
         public_url="https://club.example",
     )

@@ -68,6 +68,7 @@ def test_a_store_of_the_first_release_is_brought_along(empty, make_club):
             if kept is not None:  # every row is still there, and says the same
                 found = c.execute(kept.select()).mappings().all()
                 same = [column.name for column in kept.c if column.name in written[name][0]]
+                same = [column for column in same if column != "name_key"]  # computed from the name, otherwise now
                 assert sorted(repr([row[n] for n in same]) for row in found) == sorted(
                     repr([row[n] for n in same]) for row in rows
                 )

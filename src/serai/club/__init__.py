@@ -7,6 +7,7 @@
 import time
 from collections.abc import Callable
 
+from serai.club import account_names, old_cookies
 from serai.club.advice import Advice
 from serai.club.chat import Chat
 from serai.club.clock import Clock, Pace, Window
@@ -16,6 +17,8 @@ from serai.club.hub import Hub
 from serai.club.ledger import Ledger
 from serai.club.live import Live
 from serai.club.outages import CLOCK, Heart
+from serai.club.own_data import OwnData
+from serai.club.password_reset import PasswordResets
 from serai.club.people import People
 from serai.club.play import Play
 from serai.club.quotas import Quotas
@@ -77,11 +80,14 @@ class Club:
         self.tables = Tables(self)
         self.play = Play(self)
         self.people = People(self)
+        self.resets = PasswordResets(self)
+        self.own_data = OwnData(self)
         self.chat = Chat(self)
         self.ratings = Ratings(self)
         self.advice = Advice(self)
         self.workers = Workers(self)
         self.tending = Tending(self)
+        self.old_cookies = old_cookies.OldCookies()  # known when the store is
 
     def ms(self) -> int:
         """The store's time in whole milliseconds since 1970: the same in every process, whatever their machines say."""
@@ -90,6 +96,8 @@ class Club:
     def start(self, working: bool = True) -> None:
         """Bring the store up to date and wake what lives by itself; without `working`, no bots and no tending."""
         self.store.migrate()
+        account_names.recompute(self.store)
+        self.old_cookies = old_cookies.taken(self.store, self.settings, self.ms())
         self.heart.start()
         self.hub.start()
         self.hub.subscribe(CLOCK, lambda _topic, _version: self.heart.hurry())

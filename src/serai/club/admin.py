@@ -1,4 +1,4 @@
-"""What the host may do from the command line. Every act is written down with who did it."""
+"""What hosts may do, from the command line and on their page. Every act is written down with who did it."""
 
 import getpass
 from typing import TYPE_CHECKING, Any
@@ -26,10 +26,10 @@ class Admin:
 
     # -- tables --------------------------------------------------------------------------------------------------------
 
-    def tables(self, status: str | None = None) -> list[dict[str, Any]]:
+    def tables(self, status: str | None = None, most: int = MOST) -> list[dict[str, Any]]:
         """Tables, the most recently moved first."""
         t = schema.tables
-        query = select(t).order_by(t.c.moved.desc()).limit(MOST)
+        query = select(t).order_by(t.c.moved.desc()).limit(most)
         with self.store.read() as c:
             rows = c.execute(query if status is None else query.where(t.c.status == status)).all()
             return [
@@ -63,13 +63,14 @@ class Admin:
 
     # -- people --------------------------------------------------------------------------------------------------------
 
-    def people(self, like: str | None = None) -> list[dict[str, Any]]:
-        """People, the last seen first; perhaps only those whose name holds a text."""
-        p = schema.people
-        query = select(p).where(p.c.forgotten.is_(None)).order_by(p.c.seen.desc()).limit(MOST)
+    def people(self, like: str | None = None, restricted: bool = False, most: int = MOST) -> list[dict[str, Any]]:
+        """People, the last seen first; perhaps only those whose name holds a text, or who are muted or suspended."""
+        p, now = schema.people, self.club.ms()
+        query = select(p).where(p.c.forgotten.is_(None)).order_by(p.c.seen.desc()).limit(most)
         if like:
             query = query.where(func.lower(p.c.name).contains(like.lower(), autoescape=True))
-        now = self.club.ms()
+        if restricted:
+            query = query.where((p.c.muted_until > now) | p.c.suspended.is_not(None))
         with self.store.read() as c:
             return [
                 {
@@ -78,6 +79,8 @@ class Admin:
                     "kind": "account" if row.password is not None else "guest",
                     "seen": row.seen,
                     "muted": row.muted_until is not None and row.muted_until > now,
+                    "suspended": row.suspended is not None,
+                    "host": bool(row.host),
                 }
                 for row in c.execute(query)
             ]
@@ -106,6 +109,26 @@ class Admin:
         id = self.person(who)
         self.club.people.silence(id, days, on)
         self._write_down("mute" if on else "unmute", id, {"days": days})
+
+    def host(self, who: str, on: bool = True) -> None:
+        """Let an account look after the house on its page, or no longer."""
+        id = self.person(who)
+        if on and not self.club.people.find(id).account:
+            raise Refused(_("a guest cannot be a host; they need an account"))
+        with self.store.write() as c:
+            c.execute(update(schema.people).where(schema.people.c.id == id).values(host=on))
+        self._write_down("host" if on else "no-host", id)
+
+    def suspend(self, who: str, on: bool = True) -> None:
+        """Suspend an account or a guest, or end it: sessions and tokens end, nothing is deleted."""
+        id, p = self.person(who), schema.people
+        if on and self.club.people.find(id).host:
+            raise Refused(_("a host cannot be suspended; first take the role away: serai admin host --off"))
+        with self.store.write() as c:
+            c.execute(update(p).where(p.c.id == id).values(suspended=self.club.ms() if on else None))
+            if on:
+                self.club.people.end_keys(c, id)
+        self._write_down("suspend" if on else "unsuspend", id)
 
     def forget(self, who: str) -> None:
         """Delete somebody's account and data, as they could themselves."""
@@ -158,6 +181,22 @@ class Admin:
         if hide and row.chat_id is not None:
             self.club.chat.hide(row.chat_id)
         self._write_down("handle", str(report), {"hide": hide})
+
+    def acts(self, most: int = MOST) -> list[dict[str, Any]]:
+        """What hosts did, the latest first."""
+        a, p = schema.acts, schema.people
+        query = (
+            select(a, p.c.name.label("about_name"))
+            .join_from(a, p, a.c.about == p.c.id, isouter=True)
+            .order_by(a.c.id.desc())
+            .limit(most)
+        )
+        with self.store.read() as c:
+            rows = c.execute(query).all()
+        return [
+            {"at": row.at, "by": row.by, "act": row.act, "about": row.about_name or row.about, "data": row.data}
+            for row in rows
+        ]
 
     def _write_down(self, act: str, about: str, data: dict[str, Any] | None = None) -> None:
         values = dict(by=self.by, act=act, about=about, data=data, at=self.club.ms())

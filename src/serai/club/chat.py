@@ -1,14 +1,12 @@
 """Chat at a table, between those who sit there: free text among friends, quick phrases among strangers."""
 
-import re
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, Row, delete, insert, select, update
 
-from serai.club import metrics, once, schema
+from serai.club import free_text, metrics, once, schema
 from serai.club.clock import DAY
 from serai.club.errors import BadRequest, NotAllowed, NotFound, TooMany
 from serai.club.limits import Bucket
@@ -20,10 +18,8 @@ from serai.kernel.i18n import _
 if TYPE_CHECKING:
     from serai.club import Club
 
-LONGEST = 500
 AT_MOST = 200  # lines in one answer
 CONTEXT = 10  # lines kept with a report
-_JOINERS = "\u200c\u200d"  # letters of some languages and emoji need them
 
 
 @dataclass(frozen=True)
@@ -61,13 +57,13 @@ class Chat:
             raise BadRequest(_("say a text or a phrase"))
         if phrase is not None and phrase not in PHRASES:
             raise BadRequest(_("there is no such phrase"))
-        said = clean(text) if text is not None else None
+        said = free_text.admit(free_text.CHAT, text) if text is not None else None
         if not self._pace.take(person_id):
             raise TooMany(_("you speak too fast; wait a moment"), 1 / self.club.settings.chat_per_s)
         now = self.club.ms()
         with self.store.write() as c:
             row = table_row(c, table_id)
-            why = self._why_not(c, row, person_id, said is not None)
+            why = self._why_not(c, row, person_id, said is not None, said is not None and free_text.has_link(said))
             if why is not None:
                 raise NotAllowed(why)
             heard = once.before(c, person_id, key, "say", now)
@@ -140,7 +136,9 @@ class Chat:
 
     # -- inside --------------------------------------------------------------------------------------------------------
 
-    def _why_not(self, c: Connection, table: Row[Any], person_id: str | None, free: bool) -> str | None:
+    def _why_not(
+        self, c: Connection, table: Row[Any], person_id: str | None, free: bool, link: bool = False
+    ) -> str | None:
         s, p = schema.seats.c, schema.people.c
         query = select(s.person_id, s.by_invite, p.preferences, p.muted_until).join_from(schema.seats, schema.people)
         seated = c.execute(query.where(s.table_id == table.id, s.kind == "person")).all()
@@ -153,6 +151,8 @@ class Chat:
             return _("chat is closed at this table")
         if free and not self._friends(c, table, seated):
             return _("between strangers there are quick phrases only, unless all of you allow chat in your settings")
+        if link and table.visibility != "link" and not self._invited(table, seated):
+            return _("web and e-mail addresses are for tables at which everybody was invited")
         return None
 
     def _friends(self, c: Connection, table: Row[Any], seated: Sequence[Any]) -> bool:
@@ -162,8 +162,11 @@ class Chat:
         if len({row.person_id for row in seated}) == 1:
             s = schema.seats.c  # alone, until anybody sits down
             return c.execute(select(s.seat).where(s.table_id == table.id, s.kind == "open")).first() is None
-        invited = all(row.person_id == table.host_id or row.by_invite for row in seated)
-        return invited or all((row.preferences or {}).get("chat") is True for row in seated)
+        return self._invited(table, seated) or all((row.preferences or {}).get("chat") is True for row in seated)
+
+    def _invited(self, table: Row[Any], seated: Sequence[Any]) -> bool:
+        """Whether everybody at the table came by the host's own invitation."""
+        return all(row.person_id == table.host_id or row.by_invite for row in seated)
 
     def _heard(
         self,
@@ -210,18 +213,3 @@ def _number(id: int) -> int:
     if not isinstance(id, int) or isinstance(id, bool):
         raise BadRequest(_("a line is named by its number"))
     return min(max(id, 0), 2**62)
-
-
-def clean(text: str) -> str:
-    """A text as it is kept: one line, composed, without characters that hide or turn round what is written."""
-    if not isinstance(text, str) or len(text) > 4 * LONGEST:
-        raise BadRequest(_("a line has at most {n} characters").format(n=LONGEST))
-    text = re.sub(r"\s", " ", text)
-    kept = "".join(c for c in text if c in _JOINERS or unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Co", "Cn"))
-    # what is taken out brings others together: only now spaces are joined and letters composed
-    kept = unicodedata.normalize("NFC", re.sub(" +", " ", kept)).strip(" " + _JOINERS)
-    if not kept:
-        raise BadRequest(_("say something"))
-    if len(kept) > LONGEST:
-        raise BadRequest(_("a line has at most {n} characters").format(n=LONGEST))
-    return kept

@@ -8,6 +8,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from serai.club import free_text
 from serai.club.errors import BadRequest
 from serai.kernel.i18n import _
 
@@ -42,11 +43,12 @@ def checked(data: Mapping[str, Any]) -> dict[str, Any]:
         raise BadRequest(_("own figures have at most {n} characters of words").format(n=MOST_WORDS))
     for name, text in _texts("", data):
         most = LONGEST_NOTE if name.endswith("note") else LONGEST_WORD
-        if len(text) > most or not text.replace("\n", " ").isprintable():
+        if len(text) > most:
             where = " ".join(name.split())[:LONGEST_WORD]
             raise BadRequest(
                 _("{entry}: a text of at most {n} plain characters is needed").format(entry=where, n=most)
             )
+    free_text.admit_all(free_text.FIGURES, data)
     return dict(data)
 
 

@@ -8,9 +8,9 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Row, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, update
 
-from serai.club import schema
+from serai.club import free_text, schema
 from serai.club.clock import DAY, HOUR
 from serai.club.errors import BadRequest, NotAllowed, NotFound, TooMany, Unavailable
 from serai.club.preferences import DEFAULTS
@@ -28,17 +28,23 @@ SESSIONS_EACH = 50
 # Asked for with every request, so they are put together once.
 _BY_SESSION = (
     select(schema.people, schema.sessions.c.expires, schema.sessions.c.seen.label("session_seen"))
+    .add_columns(schema.sessions.c.made.label("session_made"))
     .join_from(schema.sessions, schema.people)
     .where(
         schema.sessions.c.hash == bindparam("digest"),
         schema.sessions.c.expires > bindparam("now"),
         schema.people.c.forgotten.is_(None),
+        schema.people.c.suspended.is_(None),
     )
 )
 _BY_TOKEN = (
     select(schema.people, schema.tokens.c.scopes, schema.tokens.c.used, schema.tokens.c.id.label("token_id"))
     .join_from(schema.tokens, schema.people)
-    .where(schema.tokens.c.hash == bindparam("digest"), schema.people.c.forgotten.is_(None))
+    .where(
+        schema.tokens.c.hash == bindparam("digest"),
+        schema.people.c.forgotten.is_(None),
+        schema.people.c.suspended.is_(None),
+    )
 )
 
 
@@ -58,6 +64,7 @@ class Person:
     preferences: Mapping[str, Any] = field(repr=False)
     email: str | None = field(repr=False, default=None)
     muted: bool = False
+    host: bool = False  # looks after the house: sees reports, mutes, closes
 
 
 @dataclass(frozen=True)
@@ -68,6 +75,7 @@ class Session:
     person: str
     expires: int
     renewed: bool = False  # it lives longer since this look at it: the cookie should as well
+    made: int = 0
 
     @property
     def csrf(self) -> str:
@@ -126,7 +134,7 @@ class Keys:
                     hash=digest(secret), person_id=person_id, made=now, seen=now, expires=expires
                 )
             )
-        return Session(secret, person_id, expires)
+        return Session(secret, person_id, expires, made=now)
 
     def by_session(self, secret: str) -> tuple[Person, Session]:
         """Whose session this is. It lives on while it is used."""
@@ -141,7 +149,7 @@ class Keys:
             with suppress(Unavailable), self.store.write() as c:  # it matters little, and comes again
                 c.execute(update(schema.sessions).where(s.hash == digest(secret)).values(seen=now, expires=expires))
                 c.execute(update(p).where(p.c.id == row.id).values(seen=now))
-        return self._person(row), Session(secret, row.id, expires, expires != row.expires)
+        return self._person(row), Session(secret, row.id, expires, expires != row.expires, row.session_made)
 
     def close_session(self, secret: str) -> None:
         """End a session; one that has ended already is fine."""
@@ -159,14 +167,27 @@ class Keys:
             self.store.tell(c, taken_back(person_id))
             return c.execute(delete(schema.sessions).where(s.person_id == person_id, s.hash != kept)).rowcount
 
+    def sessions(self, person_id: str) -> list[dict[str, int]]:
+        """When a person's sessions were opened, last used, and end; the last used first."""
+        s = schema.sessions.c
+        with self.store.read() as c:
+            rows = c.execute(select(s.made, s.seen, s.expires).where(s.person_id == person_id).order_by(s.seen.desc()))
+            return [dict(row) for row in rows.mappings()]
+
+    def end_keys(self, c: Connection, person_id: str, but: str | None = None, tokens: bool = True) -> None:
+        """End a person's sessions, perhaps but this one, and tokens, in the transaction that gives a reason to."""
+        s, kept = schema.sessions.c, digest(but) if but is not None else ""
+        c.execute(delete(schema.sessions).where(s.person_id == person_id, s.hash != kept))
+        if tokens:
+            c.execute(delete(schema.tokens).where(schema.tokens.c.person_id == person_id))
+        self.store.tell(c, taken_back(person_id))
+
     # -- tokens --------------------------------------------------------------------------------------------------------
 
     def token(self, person_id: str, title: str, scopes: Iterable[str]) -> str:
         """A new token; its text is never shown again."""
         chosen = sorted(set(scopes))
-        title = " ".join(str(title).split())
-        if not title or len(title) > 80 or not title.isprintable():
-            raise BadRequest(_("a token needs a title of at most {n} characters").format(n=80))
+        title = free_text.admit(free_text.TOKEN_TITLE, title)
         if not chosen or any(scope not in SCOPES for scope in chosen):
             raise BadRequest(_("the scopes of a token are {known}").format(known=", ".join(SCOPES)))
         text, t = TOKEN_PREFIX + secrets.token_urlsafe(32), schema.tokens.c
@@ -235,4 +256,5 @@ class Keys:
             {**DEFAULTS, **(row.preferences or {}), "language": row.language},
             row.email,
             row.muted_until is not None and row.muted_until > self.ms,
+            bool(row.host),
         )

@@ -1,10 +1,15 @@
-"""Letters by SMTP, in the reader's language. No letter holds a secret: a link leads to a page that asks who you are."""
+"""Letters by SMTP, in the reader's language.
+
+A link leads to a page that asks who you are; only the code for a forgotten password opens something, for an hour.
+Names come from people: one that a mail program could make a link of is left out.
+"""
 
 import smtplib
 import ssl
 from email.message import EmailMessage
 from email.utils import formatdate
 
+from serai.club import free_text
 from serai.club.settings import Settings
 from serai.kernel.i18n import _
 
@@ -23,10 +28,11 @@ def your_turn(name: str, title: str, link: str) -> tuple[str, str]:
     """Subject and body of the letter that says it is one's turn."""
     return (
         _("Your turn in {game}").format(game=title),
-        _(
-            "Hello {name},\n\nit is your turn in {game}:\n\n{link}\n\n"
+        _greeting(name)
+        + _(
+            "it is your turn in {game}:\n\n{link}\n\n"
             "You get this letter because you asked for it in your settings, where you can end it."
-        ).format(name=name, game=title, link=link),
+        ).format(game=title, link=link),
     )
 
 
@@ -34,11 +40,30 @@ def confirm(name: str, code: str, link: str) -> tuple[str, str]:
     """Subject and body of the letter with the code that confirms an address."""
     return (
         _("Your code for Serai"),
-        _(
-            "Hello {name},\n\nthe code {code} confirms this e-mail address. Enter it in your settings:\n\n{link}\n\n"
+        _greeting(name)
+        + _(
+            "the code {code} confirms this e-mail address. Enter it in your settings:\n\n{link}\n\n"
             "If you did not ask for it, do nothing."
-        ).format(name=name, code=code, link=link),
+        ).format(code=code, link=link),
     )
+
+
+def forgotten(name: str, code: str, link: str) -> tuple[str, str]:
+    """Subject and body of the letter with the code that lets one choose a new password."""
+    return (
+        _("A new password for Serai"),
+        _greeting(name)
+        + _(
+            "somebody, probably you, forgot the password of your account. Choose a new one within an hour:\n\n"
+            "{link}\n\n"
+            "If the page asks for the code, it is {code}\n\n"
+            "If you did not ask for it, do nothing: your password stays as it is."
+        ).format(code=code, link=link),
+    )
+
+
+def _greeting(name: str) -> str:
+    return (_("Hello {name},").format(name=name) if free_text.fit_for_letters(name) else _("Hello,")) + "\n\n"
 
 
 def send(settings: Settings, to: str, subject: str, body: str, id: str, moment: float) -> None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Connection, Row, exists, func, insert, or_, select, update
 
 import serai
-from serai.club import letters, metrics, schema, webhooks
+from serai.club import letter_limits, letters, metrics, schema, webhooks
 from serai.club.clock import MINUTE
 from serai.club.words import Table
 from serai.kernel.i18n import _, speak
@@ -36,20 +36,22 @@ AGAIN_AFTER_S = (60, 300, 1800, 7200, 21600)  # and after the last one it is giv
 def queue(connection: Connection, table: Table, seat: int, now: int) -> None:
     """Write down that it is a person's turn, in the transaction that makes it so; slow games only.
 
-    How they want to hear of it is looked up when it is sent, so a move costs one row and no reading.
+    How they want to hear of it is looked up when it is sent, so a move costs one row; only the address is fixed now.
     """
     person = table.seats[seat].person
     if table.pace.kind == "days" and person is not None:
-        connection.execute(
-            insert(schema.outbox).values(
-                person_id=person, kind="your-turn", table_id=table.id, seq=table.version, made=now, due=now
-            )
-        )
+        p = schema.people.c
+        address = select(p.email).where(p.id == person).scalar_subquery()
+        about = dict(kind="your-turn", table_id=table.id, seq=table.version, email=address)
+        connection.execute(insert(schema.outbox).values(person_id=person, made=now, due=now, **about))
 
 
-def queue_letter(connection: Connection, person_id: str, kind: str, now: int) -> None:
-    """Write down a letter that is about no table."""
-    connection.execute(insert(schema.outbox).values(person_id=person_id, kind=kind, channel="email", made=now, due=now))
+def queue_letter(
+    connection: Connection, person_id: str, kind: str, email: str, now: int, seq: int | None = None
+) -> None:
+    """Write down a letter that is about no table, to the address it has now; `seq` numbers what it is about."""
+    about = dict(kind=kind, channel="email", email=email, seq=seq)
+    connection.execute(insert(schema.outbox).values(person_id=person_id, made=now, due=now, **about))
 
 
 class Notices:
@@ -146,7 +148,8 @@ class Notices:
             for row in rows:
                 parted = update(o).where(o.c.id == row.id, o.c.sent.is_(None)).values(sent=now)
                 if c.execute(parted).rowcount:
-                    same = {name: getattr(row, name) for name in ("person_id", "kind", "table_id", "seq", "made")}
+                    kept = ("person_id", "kind", "table_id", "seq", "email", "made")
+                    same = {name: getattr(row, name) for name in kept}
                     for way in _ways(row, now):
                         c.execute(insert(o).values(**same, **way))
 
@@ -176,8 +179,12 @@ class Notices:
             return _("no mail server is set")
         if row.channel == "webhook" and not settings.webhooks:
             return _("webhooks are off")
-        if row.kind == "confirm" and (not row.email or _confirmed(row)):
+        if row.channel == "email" and (not row.email or row.email != row.current_email):
+            return _("they have another address now")
+        if row.kind == "confirm" and _confirmed(row):
             return _("there is no address to confirm")
+        if row.kind == "reset" and not (_confirmed(row) and self.club.resets.holds(row.seq, row.person_id)):
+            return _("the code is worth nothing any more")
         if row.kind != "your-turn":
             return None
         if row.channel not in (way["channel"] for way in _ways(row, 0)):
@@ -186,6 +193,10 @@ class Notices:
             return _("it is no longer their turn")
         if row.channel == "email" and (row.looked or 0) >= row.seq:
             return _("they have seen it")
+        if row.channel == "email" and not row.tries:  # sending the same letter again does not count
+            with self.club.store.write() as c:
+                if not letter_limits.admit(self.club, c, row.email, row.kind):
+                    return _("they had enough letters today")
         return None
 
     def _send(self, row: Row[Any]) -> None:
@@ -207,6 +218,9 @@ class Notices:
         if row.kind == "confirm":
             code = self.club.people.email_code(row.person_id, row.email)
             subject, body = letters.confirm(row.name, code, f"{settings.address}/settings")
+        elif row.kind == "reset":
+            code = self.club.resets.code(row.seq, row.person_id, row.email, row.password)
+            subject, body = letters.forgotten(row.name, code, f"{settings.address}/reset#{code}")
         else:
             title = serai.game(row.game).title
             subject, body = letters.your_turn(row.name, title, f"{settings.address}/t/{row.table_id}")
@@ -229,7 +243,7 @@ class Notices:
 
 
 def _confirmed(row: Row[Any]) -> bool:
-    return bool(row.email and (row.preferences or {}).get("email_confirmed"))
+    return bool(row.current_email and (row.preferences or {}).get("email_confirmed"))
 
 
 def _ways(row: Row[Any], now: int) -> list[dict[str, Any]]:
@@ -248,7 +262,7 @@ def _whole(*which: Any) -> Any:
     o, p, t, s = schema.outbox, schema.people, schema.tables, schema.seats
     seat_here = (s.c.table_id == o.c.table_id) & (s.c.person_id == o.c.person_id) & (s.c.seat == t.c.deciding)
     return (
-        select(o, p.c.name, p.c.email, p.c.language, p.c.preferences)
+        select(o, p.c.name, p.c.email.label("current_email"), p.c.password, p.c.language, p.c.preferences)
         .add_columns(t.c.game, t.c.status, t.c.deciding, s.c.seat, s.c.stand_in, s.c.looked)
         .join_from(o, p, o.c.person_id == p.c.id)
         .outerjoin(t, t.c.id == o.c.table_id)

@@ -4,27 +4,22 @@ import hashlib
 import hmac
 import re
 import secrets
-import unicodedata
-from collections.abc import Iterator
-from contextlib import contextmanager
-from threading import BoundedSemaphore
 from typing import TYPE_CHECKING, Any
 
-from argon2 import PasswordHasher
-from argon2.exceptions import Argon2Error, InvalidHashError
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from serai.club import names, notices, schema
+from serai.club import account_names, free_text, letter_limits, names, notices, schema
 from serai.club.clock import MINUTE
 from serai.club.errors import BadRequest, NotAllowed, NotFound, TooMany
 from serai.club.fairness import new_id
 from serai.club.keys import Person, Session, Token, digest, taken_back
 from serai.club.limits import Window
+from serai.club.passwords import Passwords
 from serai.club.preferences import checked
 from serai.club.ratings import LADDER
 from serai.club.seats import stir
-from serai.club.shunning import HEARING, Shunning
+from serai.club.shunning import HEARING
 from serai.kernel.i18n import LANGUAGES, _, language
 
 if TYPE_CHECKING:
@@ -32,29 +27,16 @@ if TYPE_CHECKING:
 
 __all__ = ["People", "Person", "Session", "Token"]
 
-SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 256
-HASHING_AT_ONCE = 1  # each takes 46 MiB and a core for a moment
-HASHING_WAITING = 8  # more are sent away: whoever waits keeps a thread from others
-NAME_TRIES = 20  # wrong passwords for one name from everywhere, as a multiple of those from one address
 SAME_VISIT = MINUTE
 _EMAIL = re.compile(r"[^@\s,;<>\"]{1,64}@[A-Za-z0-9.-]{1,190}\.[A-Za-z0-9-]{2,60}")
 
 
-class People(Shunning):
+class People(Passwords):
     """Everybody the club knows."""
 
     def __init__(self, club: "Club") -> None:
         super().__init__(club)
-        # OWASP's second profile, twice: one lane, so that a login takes one core for a moment and not all of them.
-        self.hasher = PasswordHasher(time_cost=2, memory_cost=46 * 1024, parallelism=1)
-        self._hashing = BoundedSemaphore(HASHING_AT_ONCE)
-        self._waiting = BoundedSemaphore(HASHING_AT_ONCE + HASHING_WAITING)
-        self._nobody = ""  # what an unknown name's password is compared with, so that it takes as long
-        s = self.settings
-        self._failures = Window(s.login_tries, s.login_window_s, club.now)
-        self._failures_of_name = Window(NAME_TRIES * s.login_tries, s.login_window_s, club.now)
-        self._passwords = Window(s.passwords_per_hour, 3600, club.now)
-        self._arrivals = Window(s.guests_per_hour, 3600, club.now)
+        self._arrivals = Window(self.settings.guests_per_hour, 3600, club.now)
         self._codes = Window(10, 3600, club.now)
 
     # -- coming in -----------------------------------------------------------------------------------------------------
@@ -81,76 +63,37 @@ class People(Shunning):
                     c.execute(insert(schema.people).values(id=id, **row))
         return self.find(id)
 
-    def register(self, person_id: str, name: str, password: str, email: str | None = None, address: str = "") -> Person:
-        """Turn a guest into an account; games and seats stay. The caller opens a new session afterwards."""
+    def register(
+        self,
+        person_id: str,
+        name: str,
+        password: str,
+        email: str | None = None,
+        address: str = "",
+        end_tokens: bool = True,
+    ) -> Person:
+        """Turn a guest into an account; games and seats stay, sessions end, and tokens unless they are to stay.
+
+        The caller opens a new session afterwards.
+        """
         name, email = _tidy(name), checked_email(email)
         if self._row(person_id).password is not None:
             raise NotAllowed(_("you have an account already"))
         self._not_too_often(address)
         hashed = self._hash(name, password)
         with self.store.write() as c:
-            if self._must_exist(c, person_id).password is not None:
+            row = self._must_exist(c, person_id)
+            if row.password is not None:
                 raise NotAllowed(_("you have an account already"))
-            self._name_account(c, person_id, name, password=hashed)
+            self._may_be_called(row, name)
+            account_names.take(self.store, c, person_id, name, password=hashed)
+            self.end_keys(c, person_id, tokens=end_tokens)
             self.store.tell(c, LADDER)
             self.store.tell(c, "lobby")
         self._seen_anew(person_id)
         if email:
             self.change_email(person_id, email)
         return self.find(person_id)
-
-    def login(self, name: str, password: str, address: str = "") -> Person:
-        """The account with this name and password. The caller opens a new session, so no old key is worth anything."""
-        try:
-            key = names.key(names.tidy(name))
-        except names.BadName:
-            key = ""
-        # Strangers' mistakes must not shut somebody out: what counts is wrong from here, or wrong very often.
-        counted = [f"name {key} {address}", *([f"address {address}"] if address else [])]
-        if any(self._failures.full(each) for each in counted) or self._failures_of_name.full(key):
-            raise TooMany(_("too many wrong passwords; try again in a while"), self.settings.login_window_s)
-        self._not_too_often(address)
-        p = schema.people.c
-        with self.store.read() as c:
-            row = c.execute(select(schema.people).where(p.name_key == key, p.forgotten.is_(None))).first()
-        if not self._matches(row.password if row is not None else None, password) or row is None:
-            for each in counted:
-                self._failures.add(each)
-            self._failures_of_name.add(key)
-            raise NotAllowed(_("this name and password do not belong together"))
-        self._failures.clear(counted[0])
-        if self.hasher.check_needs_rehash(row.password):
-            self._set_password(row.id, password, row.name)
-        return self._person(row)
-
-    def change_password(self, person_id: str, old: str, new: str, keep: str | None = None, address: str = "") -> None:
-        """A new password; every session but the one that asks ends."""
-        row = self._row(person_id)
-        if row.password is None:
-            raise NotAllowed(_("a guest has no password"))
-        mine = f"change {person_id}"
-        if self._failures.full(mine):
-            raise TooMany(_("too many wrong passwords; try again in a while"), self.settings.login_window_s)
-        self._not_too_often(address)
-        if not self._matches(row.password, old):
-            self._failures.add(mine)
-            raise NotAllowed(_("the old password is another one"))
-        self._set_password(person_id, new, row.name)
-        self.close_sessions(person_id, but=keep)
-
-    def reset_password(self, person_id: str) -> str:
-        """A new random password for somebody who lost theirs (an admin's act); all sessions and tokens end."""
-        row = self._row(person_id)
-        if row.password is None:
-            raise NotAllowed(_("a guest has no password"))
-        password = secrets.token_urlsafe(12)
-        self._set_password(person_id, password, row.name)
-        self.close_sessions(person_id)
-        with self.store.write() as c:
-            c.execute(delete(schema.tokens).where(schema.tokens.c.person_id == person_id))
-            self.store.tell(c, taken_back(person_id))
-        self._failures_of_name.clear(row.name_key)
-        return password
 
     # -- who and how ---------------------------------------------------------------------------------------------------
 
@@ -172,8 +115,10 @@ class People(Shunning):
         """Another name; an account's must be free."""
         name = _tidy(name)
         with self.store.write() as c:
-            if self._must_exist(c, person_id).password is not None:
-                self._name_account(c, person_id, name)
+            row = self._must_exist(c, person_id)
+            self._may_be_called(row, name)
+            if row.password is not None:
+                account_names.take(self.store, c, person_id, name)
             else:
                 self._must_be_free(c, name)
                 c.execute(update(schema.people).where(schema.people.c.id == person_id).values(name=name))
@@ -216,7 +161,9 @@ class People(Shunning):
                 update(schema.people).where(schema.people.c.id == person_id).values(email=address, preferences=kept)
             )
             if address:
-                notices.queue_letter(c, person_id, "confirm", self.ms)
+                if not letter_limits.admit(self.club, c, address, "confirm"):
+                    raise TooMany(_("enough letters went to this address today; try again tomorrow"), 86400)
+                notices.queue_letter(c, person_id, "confirm", address, self.ms)
         return self.find(person_id)
 
     def email_code(self, person_id: str, email: str) -> str:
@@ -285,11 +232,15 @@ class People(Shunning):
         self.find(person_id)
         self.club.tables.depart(person_id)
         with self.store.write() as c:
-            wiped: dict[str, Any] = dict(name=names.DEPARTED, name_key=None, password=None, email=None, preferences={})
+            wiped: dict[str, Any] = dict(
+                name=names.DEPARTED, name_key=None, password=None, email=None, preferences={}, host=False
+            )
             c.execute(update(schema.people).where(schema.people.c.id == person_id).values(**wiped, forgotten=self.ms))
             for table, column in (
                 (schema.sessions, "person_id"),
                 (schema.tokens, "person_id"),
+                (schema.appearances, "person_id"),
+                (schema.resets, "person_id"),
                 (schema.asked, "person_id"),
                 (schema.blocks, "person_id"),
                 (schema.blocks, "other_id"),
@@ -308,74 +259,22 @@ class People(Shunning):
 
     # -- inside --------------------------------------------------------------------------------------------------------
 
-    def _row(self, person_id: str) -> Any:
-        with self.store.read() as c:
-            return self._must_exist(c, person_id)
-
     def _must_be_free(self, c: Any, name: str) -> None:
         """Nobody may look like an account that is not theirs."""
-        if c.execute(select(schema.people.c.id).where(schema.people.c.name_key == names.key(name))).first():
+        if account_names.taken(c, name):
             raise BadRequest(_("the name “{name}” belongs to an account; log in, or choose another").format(name=name))
 
-    def _name_account(self, c: Any, person_id: str, name: str, **more: Any) -> None:
-        taken = _("the name “{name}” is taken").format(name=name)
-        p = schema.people.c
-        if c.execute(select(p.id).where(p.name_key == names.key(name), p.id != person_id)).first():
-            raise BadRequest(taken)
-        try:
-            with c.begin_nested():
-                values = dict(name=name, name_key=names.key(name), **more)
-                c.execute(update(schema.people).where(p.id == person_id).values(**values))
-        except IntegrityError:  # another process was faster
-            raise BadRequest(taken) from None
-
-    def _hash(self, name: str, password: str) -> str:
-        text = _password(password)
-        if not SHORTEST_PASSWORD <= len(text) <= LONGEST_PASSWORD:
-            raise BadRequest(
-                _("a password has {low} to {high} characters").format(low=SHORTEST_PASSWORD, high=LONGEST_PASSWORD)
-            )
-        if names.key(text) == names.key(name) or len(set(text)) < 4:
-            raise BadRequest(_("this password is too easy to guess"))
-        with self._a_turn():
-            return self.hasher.hash(text)
-
-    def _not_too_often(self, address: str) -> None:
-        """Passwords are slow to look at by design: one address may ask for so many."""
-        if address and not self._passwords.add(address):
-            raise TooMany(_("too many passwords from your address; try again later"), 600)
-
-    @contextmanager
-    def _a_turn(self) -> Iterator[None]:
-        """One after another, and nobody waits behind a crowd."""
-        if not self._waiting.acquire(blocking=False):
-            raise TooMany(_("too many people at the door; try again in a moment"), 5)
-        try:
-            with self._hashing:
-                yield
-        finally:
-            self._waiting.release()
-
-    def _set_password(self, person_id: str, password: str, name: str) -> None:
-        hashed = self._hash(name, password)
-        with self.store.write() as c:
-            c.execute(update(schema.people).where(schema.people.c.id == person_id).values(password=hashed))
-
-    def _matches(self, hashed: str | None, password: str) -> bool:
-        if not isinstance(password, str) or len(password) > LONGEST_PASSWORD:
-            return False
-        with self._a_turn():
-            if hashed is None and not self._nobody:
-                self._nobody = self.hasher.hash(secrets.token_urlsafe(16))
-            try:
-                return self.hasher.verify(hashed or self._nobody, _password(password)) and hashed is not None
-            except (Argon2Error, InvalidHashError):
-                return False
+    def _may_be_called(self, row: Any, name: str) -> None:
+        """A name is read by everybody, so whoever may not speak may not speak by it either."""
+        if name != row.name and row.muted_until is not None and row.muted_until > self.ms:
+            raise NotAllowed(_("the house has muted you"))
 
 
 def checked_email(email: str | None) -> str | None:
     """An address that letters can go to, or None for none."""
     address = (email or "").strip()
+    if len(address) > free_text.EMAIL.longest:
+        raise BadRequest(_("this text has at most {n} characters").format(n=free_text.EMAIL.longest))
     if address and not (address.isascii() and address.isprintable() and _EMAIL.fullmatch(address)):
         raise BadRequest(_("“{email}” is not an e-mail address").format(email=address[:80]))
     return address or None
@@ -386,8 +285,3 @@ def _tidy(name: str) -> str:
         return names.tidy(name)
     except names.BadName as error:
         raise BadRequest(str(error)) from None
-
-
-def _password(text: str) -> str:
-    """The same letters however a keyboard composes them."""
-    return unicodedata.normalize("NFC", text) if isinstance(text, str) else ""

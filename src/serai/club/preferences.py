@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
+from serai.club import free_text
 from serai.club.errors import BadRequest
 from serai.kernel.i18n import LANGUAGES, _
 
@@ -25,7 +26,12 @@ def _one_of(*known: str) -> Callable[[Any], str]:
 
 def _webhook(value: Any) -> str:
     """An address that is called when it is one's turn; whether it is a public one is looked up when it is called."""
-    if not isinstance(value, str) or len(value) > 500 or not value.isascii() or not value.isprintable():
+    if (
+        not isinstance(value, str)
+        or len(value) > free_text.WEBHOOK.longest
+        or not value.isascii()
+        or not value.isprintable()
+    ):
         raise ValueError(_("a web address"))
     if not value:
         return ""

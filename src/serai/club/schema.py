@@ -21,7 +21,7 @@ from sqlalchemy import (
     false,
 )
 
-HEAD = "0004"
+HEAD = "0005"
 
 metadata = MetaData(
     naming_convention={
@@ -61,16 +61,29 @@ people = Table(
     "people",
     metadata,
     _id(),
-    Column("name", String(80), nullable=False),
-    Column("name_key", String(160), unique=True),  # folded; only accounts have one
+    Column("name", String(80), nullable=False, info={"door": "name"}),
+    Column("name_key", String(160), unique=True),  # by which it is found; only accounts have one
     Column("password", Text),  # argon2; only accounts have one
-    Column("email", String(320)),
+    Column("email", String(320), info={"door": "e-mail"}),
     Column("language", String(8), nullable=False, server_default="en"),
-    Column("preferences", Json, nullable=False, default=dict),
+    Column("preferences", Json, nullable=False, default=dict, info={"door": "webhook"}),
     Column("muted_until", BigInteger),
+    Column("host", Boolean, nullable=False, server_default=false()),  # may see reports, mute and close
+    Column("suspended", BigInteger),  # since when; they cannot come in
     Column("made", BigInteger, nullable=False),
     Column("seen", BigInteger, nullable=False),
     Column("forgotten", BigInteger),
+    Index(None, "email"),
+)
+
+# What the names of accounts look like (`names.appearances`), so that nobody else takes one that looks the same. Older
+# accounts may share an appearance: they keep their names.
+appearances = Table(
+    "appearances",
+    metadata,
+    _person(primary_key=True),
+    Column("appearance", String(160), primary_key=True),
+    Index(None, "appearance"),
 )
 
 sessions = Table(
@@ -91,7 +104,7 @@ tokens = Table(
     _id(),
     Column("hash", Hash, nullable=False, unique=True),
     _person(),
-    Column("title", String(80), nullable=False),
+    Column("title", String(80), nullable=False, info={"door": "token title"}),
     Column("scopes", Json, nullable=False),
     Column("made", BigInteger, nullable=False),
     Column("used", BigInteger),
@@ -129,8 +142,8 @@ reports = Table(
     _person("about_id", nullable=True),
     Column("table_id", Id, ForeignKey("tables.id", ondelete="SET NULL")),
     Column("chat_id", Counter),
-    Column("quote", Text, nullable=False, server_default=""),
-    Column("text", Text, nullable=False),
+    Column("quote", Text, nullable=False, server_default="", info={"door": "chat"}),
+    Column("text", Text, nullable=False, info={"door": "report"}),
     Column("at", BigInteger, nullable=False),
     Column("handled", BigInteger),
     Column("handled_by", String(80)),
@@ -145,7 +158,7 @@ editions = Table(
     metadata,
     Column("game", String(40), primary_key=True),
     Column("digest", String(16), primary_key=True),
-    Column("tables", LargeBinary, nullable=False),  # JSON, zlib
+    Column("tables", LargeBinary, nullable=False, info={"door": "figures"}),  # JSON, zlib
 )
 
 tables = Table(
@@ -157,7 +170,7 @@ tables = Table(
     Column("host_id", Id, ForeignKey("people.id", ondelete="SET NULL")),
     Column("players", Integer, nullable=False),
     Column("options", Json, nullable=False),
-    Column("overlay", Json),
+    Column("overlay", Json, info={"door": "figures"}),
     Column("edition", String(16), nullable=False),
     Column("revision", Integer, nullable=False),
     Column("pace", Json, nullable=False),
@@ -244,7 +257,7 @@ chat = Table(
     _counter(),
     _table(),
     _person(nullable=True),
-    Column("text", Text),
+    Column("text", Text, info={"door": "chat"}),
     Column("phrase", String(40)),
     Column("at", BigInteger, nullable=False),
     Column("hidden", BigInteger),
@@ -327,6 +340,7 @@ outbox = Table(
     Column("table_id", Id, ForeignKey("tables.id", ondelete="CASCADE")),
     Column("seq", Integer),
     Column("channel", String(16)),
+    Column("email", String(320), info={"door": "e-mail"}),  # as it was when the notice was written down
     Column("made", BigInteger, nullable=False),
     Column("due", BigInteger, nullable=False),
     Column("tries", Integer, nullable=False, server_default="0"),
@@ -335,6 +349,34 @@ outbox = Table(
     Column("sent", BigInteger),
     Column("error", Text),
     Index(None, "sent", "due"),
+    sqlite_autoincrement=True,
+)
+
+# Letters that went out, by a keyed hash of the address: what counts against the daily limit outlives who asked for it.
+letters_sent = Table(
+    "letters_sent",
+    metadata,
+    _counter(),
+    Column("recipient", Hash, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Index(None, "recipient", "kind", "at"),
+    Index(None, "at"),
+    sqlite_autoincrement=True,
+)
+
+# Passwords that somebody forgot: what they typed until it is looked up, then whose account it is. A row is worth one
+# new password; its code is made from the house's key when it is needed and kept nowhere.
+resets = Table(
+    "resets",
+    metadata,
+    _counter(),
+    Column("asked", String(320), info={"door": "name"}),
+    _person(nullable=True),
+    Column("email", String(320), info={"door": "e-mail"}),
+    Column("made", BigInteger, nullable=False),
+    Index(None, "person_id"),
+    Index(None, "made"),
     sqlite_autoincrement=True,
 )
 

@@ -180,6 +180,8 @@ class Settings:
     smtp_password: str = _setting("", _password)
     smtp_security: str = _setting("starttls", _choice, "starttls", "tls", "none")
     mail_from: str = _setting("", _text)
+    letters_per_day: int = _setting(3, _number, 1)
+    turn_letters_per_day: int = _setting(20, _number, 1)
     webhooks: bool = _setting(True, _flag)
     webhook_private: bool = _setting(False, _flag)
 

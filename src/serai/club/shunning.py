@@ -1,11 +1,10 @@
 """Whom people do not want to hear or meet, what they tell the house of others, and what an admin does about it."""
 
-import unicodedata
 from typing import Any
 
 from sqlalchemy import delete, insert, or_, select, update
 
-from serai.club import schema
+from serai.club import free_text, schema
 from serai.club.clock import DAY
 from serai.club.errors import BadRequest, TooMany
 from serai.club.keys import Keys
@@ -84,9 +83,7 @@ def write_report(
     c: Any, by: str, about: str | None, text: str, now: int, table_id: str | None = None, **more: Any
 ) -> int:
     """One report for the house; a person has a limited number of open ones."""
-    text = "".join(c for c in text if c == "\n" or unicodedata.category(c) not in ("Cc", "Cs")).strip()
-    if not text or len(text) > 1000:
-        raise BadRequest(_("say what is wrong, in at most {n} characters").format(n=1000))
+    text = free_text.admit(free_text.REPORT, text)
     r = schema.reports
     open_ones = c.execute(select(r.c.id).where(r.c.by_id == by, r.c.handled.is_(None)).limit(50)).all()
     if len(open_ones) == 50:

@@ -110,6 +110,11 @@ class Store:
         else:
             connection.execute(_NEWS, {"topic": topic, "version": version, "by": self.me})
 
+    def lock(self, connection: Connection, name: str) -> None:
+        """One transaction at a time that names this, until it ends; on SQLite there is only one writer anyhow."""
+        if self.dialect == "postgresql":
+            connection.execute(text("select pg_advisory_xact_lock(hashtextextended(:name, 0))"), {"name": name})
+
     @contextmanager
     def _reachable(self) -> Iterator[None]:
         try:

@@ -46,6 +46,7 @@ class Tending:
         self._parts: tuple[tuple[str, Callable[[], Any], int], ...] = (
             ("flags", self.flags, 0),
             ("ratings", self.count_ratings, 0),
+            ("resets", club.resets.resolve, 0),
             ("notices", self.notices.send_due, 0),
             ("figures", self.figures, 10 * SECOND),
             ("abandoned", self.close_abandoned, MINUTE),
@@ -127,6 +128,7 @@ class Tending:
         with self.store.write() as c:
             gone += c.execute(delete(schema.sessions).where(s.expires < now)).rowcount
             gone += c.execute(delete(schema.outbox).where(o.sent < now - SENT_DAYS * DAY)).rowcount
+            gone += c.execute(delete(schema.letters_sent).where(schema.letters_sent.c.at < now - 2 * DAY)).rowcount
             gone += c.execute(delete(schema.asked).where(schema.asked.c.at < now - ASKED_DAYS * DAY)).rowcount
             never_began = and_(t.status == "closed", t.started.is_(None), t.ended < now - NEVER_BEGAN_DAYS * DAY)
             gone += c.execute(delete(schema.tables).where(never_began)).rowcount

@@ -68,8 +68,10 @@ def login_page(request: Request) -> Response:
 
 def _door(request: Request, asked: Mapping[str, Any] | None = None, error: ClubError | None = None) -> Response:
     """The page; a form that was refused comes back with the reason."""
+    club, here = request.app.state.club, here_of(request)
+    tokens = club.people.tokens(here.id) if here.person else []
     status, known = status_of(error) if error else 200, {"suggestion": suggestion(), "address": "/login"}
-    return page(request, "login.html", status, asked=asked or {}, error=str(error or ""), **known)
+    return page(request, "login.html", status, asked=asked or {}, tokens=tokens, error=str(error or ""), **known)
 
 
 @router.post("/login")
@@ -78,7 +80,9 @@ def login(request: Request, form: Posted) -> Response:
     club: Club = request.app.state.club
     before = here_of(request).person
     try:
-        person = club.people.login(str(form.get("name", "")), str(form.get("password", "")), here_of(request).counted)
+        here = here_of(request)
+        name, password = str(form.get("name", "")), str(form.get("password", ""))
+        person = club.people.login(name, password, here.counted, here.known)
     except ClubError as error:
         return _door(request, form, error)
     enter(request, person)
@@ -96,7 +100,8 @@ def register(request: Request, form: Posted) -> Response:
         guest = person_for(request, form)
         name = str(form.get("name") or guest.name)
         email = str(form.get("email") or "") or None
-        person = club.people.register(guest.id, name, str(form.get("password", "")), email, here_of(request).counted)
+        here, end = here_of(request), form.get("keep_tokens") != "yes"
+        person = club.people.register(guest.id, name, str(form.get("password", "")), email, here.counted, end)
     except ClubError as error:
         return _door(request, form, error)
     enter(request, person)
@@ -188,10 +193,11 @@ def change(request: Request, form: Posted) -> Response:
 
 @router.post("/password")
 def password(request: Request, form: Posted) -> Response:
-    """Another password; all other sessions end."""
+    """Another password; all other sessions end, and tokens unless they are to stay."""
     here, old, new = me(request), str(form.get("old", "")), str(form.get("new", ""))
+    end = form.get("keep_tokens") != "yes"
     try:
-        request.app.state.club.people.change_password(here.id, old, new, here.session.secret, here.counted)
+        request.app.state.club.people.change_password(here.id, old, new, here.session.secret, here.counted, end)
     except ClubError as error:
         return _settings(request, error=error)
     return _settings(request, message=_("The password is changed; other browsers were logged out."))

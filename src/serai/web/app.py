@@ -20,7 +20,7 @@ from serai.club.errors import NotFound
 from serai.club.limits import Bucket
 from serai.club.settings import Settings
 from serai.kernel.i18n import _
-from serai.web import account, actions, api, docs, learning, pages, reference, scorepad, watching
+from serai.web import account, actions, api, docs, learning, moderation, pages, recovery, reference, scorepad, watching
 from serai.web.addresses import is_named_here, is_near
 from serai.web.boards.pictures import picture
 from serai.web.boards.pieces import sprite, sprite_address
@@ -81,7 +81,7 @@ def create(settings: Settings, club: Club | None = None) -> FastAPI:
     app.add_middleware(Gate, club=house, settings=settings)
     app.mount("/static", Kept(directory=STATIC), name="static")
     app.include_router(api.router)  # first, for programs ask most often, and routes are tried in this order
-    for room in (watching, pages, actions, account, reference, scorepad, learning, docs):
+    for room in (watching, pages, actions, account, recovery, moderation, reference, scorepad, learning, docs):
         app.include_router(room.router, include_in_schema=False)
     app.add_api_route("/healthz", healthz, include_in_schema=False, methods=["GET"])
     app.add_api_route("/metrics", shown_metrics, include_in_schema=False, methods=["GET"])

@@ -26,8 +26,10 @@ from serai.club.errors import BadRequest, NotAllowed, NotFound, Unavailable
 from serai.club.limits import Bucket, counted
 from serai.club.settings import LOOPBACK, Settings, origin
 from serai.kernel.i18n import LANGUAGES, _, speak
+from serai.web import cookies as jar
 from serai.web import csrf
 from serai.web.addresses import within
+from serai.web.cookies import KNOWN, SESSION, VISIT
 from serai.web.head import as_get
 from serai.web.raw import check_form, readable
 
@@ -36,10 +38,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("serai.web")
 
-SESSION, VISIT, LANGUAGE, THEME = "serai-session", "serai-visit", "serai-language", "serai-theme"
-SOUND = "serai-sound"
+LANGUAGE, THEME, SOUND = "serai-language", "serai-theme", "serai-sound"
 THEMES = ("auto", "light", "dark")
-YEAR = 365 * 24 * 3600
 #: Where programs knock: no cookies, no pages.
 API = "/api/v1/"
 #: Files that anyone may have and keep. A page has many of them, so they are counted apart and more generously.
@@ -85,11 +85,15 @@ class Here:
     theme: str = "auto"
     rings: bool = False  # what this browser chose, for somebody who has not
     visit: str = field(default="", repr=False)  # the secret of a browser without a session
+    page: str = field(default="", repr=False)  # the token a form came with: masked anew for each page, so it names one
+    known: str = field(default="", repr=False)  # for which accounts this browser is known
     csrf_secret: str = field(default="", repr=False)
     address: str = ""
     request_id: str = ""
     #: Cookies to set with the answer: name to value, None to remove.
     cookies: dict[str, str | None] = field(default_factory=dict)
+    #: Cookies to remove because they have other names over TLS.
+    old_cookies: list[str] = field(default_factory=list)
 
     @property
     def csrf(self) -> str:
@@ -186,18 +190,28 @@ class Gate:
 
     def _enter(self, request: Request, here: Here) -> None:
         """Recognise the person by cookie and choose language and theme."""
-        cookies = request.cookies
-        token = self._unsigned(cookies.get(SESSION))
+        cookies, secure = request.cookies, self.settings.secure
+        taken = self.club.ms() < self.club.old_cookies.until
+        kept, old = jar.read(cookies, SESSION, secure, taken)
+        token = self._unsigned(kept)
         if token:
             try:
-                here.person, here.session = self.club.people.by_session(token)
+                person, session = self.club.people.by_session(token)
+                if old and session.made >= self.club.old_cookies.since:
+                    raise NotFound(_("this session has ended; enter again"))
+                here.person, here.session = person, session
                 here.csrf_secret = here.session.csrf
-                if here.session.renewed:
+                if here.session.renewed or old:
                     here.cookies[SESSION] = self.signer.dumps(token)
             except NotFound:  # it has ended; a store that does not answer says nothing about it
                 here.cookies[SESSION] = None
+        if secure:  # exchanged, or worth nothing
+            here.old_cookies = [name for name in jar.SECRET if name in cookies]
+        here.known = jar.read(cookies, KNOWN, secure, taken)[0]
+        if here.person and here.person.account and not here.known:
+            here.cookies[KNOWN] = here.known = self.club.people.known_browsers.remember("", here.id)
         if not here.session:
-            here.visit = self._unsigned(cookies.get(VISIT)) or ""
+            here.visit = self._unsigned(jar.read(cookies, VISIT, secure, taken)[0]) or ""
             if not here.visit:
                 here.visit = secrets.token_urlsafe(16)
                 here.cookies[VISIT] = self.signer.dumps(here.visit)
@@ -230,15 +244,6 @@ class Gate:
                 return hop[:64]
         return str(peer)
 
-    def cookie(self, name: str, value: str | None) -> str:
-        """A Set-Cookie header; what opens something is for the server only."""
-        parts = [f"{name}={value or ''}", "Path=/", "SameSite=Lax", f"Max-Age={YEAR if value else 0}"]
-        if name in (SESSION, VISIT):
-            parts.append("HttpOnly")
-        if self.settings.secure:
-            parts.append("Secure")
-        return "; ".join(parts)
-
 
 class _Answer:
     """The way out: headers of the house, cookies, the request's number, and how long it took."""
@@ -258,8 +263,11 @@ class _Answer:
             if self.gate.settings.secure:
                 headers["Strict-Transport-Security"] = "max-age=31536000"
             headers.setdefault("Cache-Control", "no-store")
+            secure = self.gate.settings.secure
             for name, cookie in self.here.cookies.items():
-                headers.append("Set-Cookie", self.gate.cookie(name, cookie))
+                headers.append("Set-Cookie", jar.header(jar.written(name, secure), cookie, secure))
+            for name in self.here.old_cookies:
+                headers.append("Set-Cookie", jar.header(name, None, secure))
             route = getattr(self.scope.get("route"), "path", "other")
             took = time.perf_counter() - self.begun
             metrics.REQUEST_TIME.labels(route, str(message["status"])).observe(took)
@@ -354,8 +362,10 @@ async def posted(request: Request) -> FormData:
     except Exception:
         raise BadRequest(_("The form cannot be read.")) from None
     check_form(form)
-    if not csrf.matches(request.headers.get("x-csrf-token") or form.get("csrf"), here.csrf_secret):
+    token = request.headers.get("x-csrf-token") or form.get("csrf")
+    if not csrf.matches(token, here.csrf_secret):
         raise NotAllowed(_("This page is out of date. Reload it and try again."))
+    here.page = str(token)
     return form
 
 
@@ -372,6 +382,9 @@ def enter(request: Request, person: Any) -> None:
     session = club.people.open_session(person.id)
     here.person, here.session, here.csrf_secret = person, session, session.csrf
     here.cookies[SESSION] = signer(request.app.state.settings).dumps(session.secret)
+    here.cookies[VISIT] = None  # the next visit of this browser is another one
+    if person.account:
+        here.cookies[KNOWN] = here.known = club.people.known_browsers.remember(here.known, person.id)
 
 
 def leave(request: Request) -> None:

@@ -53,7 +53,8 @@ def person_for(request: Request, form: Mapping[str, Any]) -> Any:
     if here.person is None:
         club: Club = request.app.state.club
         name = str(form.get("name") or "") or suggestion()
-        enter(request, club.people.guest(name, here.counted, here.visit))
+        # Only the same form sent twice is the same visit: whoever else has the cookie has another page.
+        enter(request, club.people.guest(name, here.counted, f"{here.visit} {here.page}"))
     return here.person
 
 

@@ -1,10 +1,12 @@
 """Templates: one environment, every text escaped, every string in the reader's language."""
 
 import hashlib
+from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from babel.dates import format_datetime
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 from starlette.requests import Request
@@ -75,7 +77,7 @@ def environment() -> Environment:
         extensions=["jinja2.ext.i18n", "jinja2.ext.do"],
     )
     made.install_gettext_callables(_translated, _numbered, newstyle=False)  # type: ignore[attr-defined]
-    made.filters.update(sentence=sentence, tenths=tenths)
+    made.filters.update(sentence=sentence, tenths=tenths, moment=moment)
     made.globals.update(
         icon=icon,
         piece=piece,
@@ -110,6 +112,13 @@ def tenths(number: float) -> str:
     """
     text = f"{number:.1f}".replace("-", "\N{MINUS SIGN}")
     return text if i18n.language() == "en" else text.replace(".", ",")
+
+
+def moment(ms: int) -> Markup:
+    """When something was, to the minute, as the reader writes it."""
+    at = datetime.fromtimestamp(ms / 1000, UTC)
+    words = format_datetime(at, "d MMM y, HH:mm", locale=i18n.language())
+    return Markup('<time datetime="{}">{} UTC</time>').format(at.isoformat(timespec="seconds"), words)
 
 
 def draw(template: str, **values: Any) -> str:

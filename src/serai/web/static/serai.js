@@ -114,6 +114,14 @@
     form.elements.secret.value = secret || sessionStorage.getItem(location.pathname) || "";
   }
 
+  // The code of a letter comes in the fragment, so that no server's log holds it.
+  function codeByFragment() {
+    const field = $("input[data-fragment]");
+    if (!field || !location.hash) return;
+    field.value = decodeURIComponent(location.hash.slice(1));
+    history.replaceState(null, "", location.pathname);
+  }
+
   // -- the live line ---------------------------------------------------------------------------------------------------------
 
   let heard = Date.now();
@@ -330,6 +338,7 @@
   function begin() {
     fillContributions();
     joinByFragment();
+    codeByFragment();
     replay();
     settle();
     $("#sound")?.addEventListener("click", (event) => {

@@ -1,0 +1,108 @@
+"""The one door for everything people write in their own words: how long, in how many lines, with links or without.
+
+Every free text of the club has a `Door` here and goes through `admit`; a test compares them with the store's columns,
+the API's fields and the pages' forms, so a new text cannot come in beside it. Who may speak at all (mute, block) is
+asked where it is said, because it depends on who listens; each door says which rules hold.
+"""
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from serai.club.errors import BadRequest
+from serai.kernel.i18n import _
+
+_JOINERS = "\u200c\u200d"  # letters of some languages and emoji need them
+_UNSEEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+_DOT = r"[.\u3002\uff0e\uff61\u2024]"
+_LINK = re.compile(
+    rf"://|\bwww{_DOT}|\S@\S+{_DOT}\w|"
+    rf"[\w-]{_DOT}(?:com|net|org|info|biz|io|co|me|app|dev|xyz|site|online|shop|top|club|link|live|gg|tv|ai|to|ly|cc|"
+    rf"de|uk|ru|gr|eu|us|fr|it|es|nl|pl|cn|рф|ελ)\b",
+    re.IGNORECASE,
+)
+_ADDRESS = re.compile(rf"[@/\\:]|\w{_DOT}\w\w", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Door:
+    """The rules for one kind of free text."""
+
+    name: str
+    longest: int
+    readers: str  # everybody, table, house (its hosts), owner
+    lines: bool = False  # more than one
+    links: str = "yes"  # yes, no, friends (only where everybody at the table was invited)
+    muted: bool = True  # whether somebody whom the house muted may still write it
+    reported_by: str = ""  # how readers report it
+    strict: bool = False  # what cannot be seen is refused, not taken out
+
+
+NAME = Door("name", 24, "everybody", links="no", muted=False, reported_by="people.report", strict=True)
+CHAT = Door("chat", 500, "table", links="friends", muted=False, reported_by="chat.report")
+REPORT = Door("report", 1000, "house", lines=True)
+FIGURES = Door("figures", 240, "table", lines=True, links="no", reported_by="people.report")  # words in own figures of a box
+TOKEN_TITLE = Door("token title", 80, "owner", strict=True)
+EMAIL = Door("e-mail", 320, "owner", strict=True)
+WEBHOOK = Door("webhook", 500, "owner", strict=True)
+
+DOORS = {door.name: door for door in (NAME, CHAT, REPORT, FIGURES, TOKEN_TITLE, EMAIL, WEBHOOK)}
+
+
+def admit(door: Door, text: Any) -> str:
+    """A text as it is kept: composed, without characters that hide or turn round what is written; or BadRequest.
+
+    >>> admit(CHAT, "  well\\u202e  played ")
+    'well played'
+    """
+    if not isinstance(text, str) or len(text) > 4 * door.longest:
+        raise BadRequest(_("this text has at most {n} characters").format(n=door.longest))
+    if door.strict and any(unicodedata.category(c) in _UNSEEN for c in text):
+        raise BadRequest(_("this text cannot hold invisible or control characters"))
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    parts = text.split("\n") if door.lines else [text]
+    # What is taken out brings others together: only then spaces are joined and letters composed.
+    kept = "\n".join(_one_line(part) for part in parts).strip()
+    if not kept:
+        raise BadRequest(_("say something"))
+    if len(kept) > door.longest:
+        raise BadRequest(_("this text has at most {n} characters").format(n=door.longest))
+    if door.links == "no" and has_link(kept):
+        raise BadRequest(_("this text cannot hold a web or e-mail address"))
+    return kept
+
+
+def admit_all(door: Door, data: Any) -> None:
+    """Refuse nested data that holds a text, or a name, which the door would not let in as it is."""
+    waiting = [data]
+    while waiting:
+        found = waiting.pop()
+        if isinstance(found, str):
+            if found and admit(door, found) != unicodedata.normalize("NFC", found):
+                raise BadRequest(_("this text cannot hold invisible or control characters"))
+        elif isinstance(found, Mapping):
+            waiting += [*found, *found.values()]
+        elif isinstance(found, list | tuple):
+            waiting += found
+
+
+def has_link(text: str) -> bool:
+    """Whether a text holds what a reader or a mail program takes for a web or e-mail address.
+
+    >>> has_link("see evil.example.com"), has_link("a@b.cd"), has_link("J.R.R. Tolkien"), has_link("St.John")
+    (True, True, False, False)
+    """
+    return _LINK.search(unicodedata.normalize("NFKC", text)) is not None
+
+
+def fit_for_letters(text: str) -> bool:
+    """Whether a name may stand in a letter: some mail programs make a link of anything with a dot in it."""
+    return _ADDRESS.search(unicodedata.normalize("NFKC", text)) is None
+
+
+def _one_line(text: str) -> str:
+    text = re.sub(r"\s", " ", text)
+    kept = "".join(c for c in text if c in _JOINERS or unicodedata.category(c) not in _UNSEEN)
+    return unicodedata.normalize("NFC", re.sub(" +", " ", kept)).strip(" " + _JOINERS)

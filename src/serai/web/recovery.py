@@ -1,0 +1,68 @@
+"""A forgotten password, and one's own data to take along."""
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response, StreamingResponse
+
+from serai.club import Club
+from serai.club.errors import ClubError
+from serai.kernel.i18n import speak
+from serai.web.actions import me
+from serai.web.guard import Posted, enter, here_of
+from serai.web.refusals import status_of
+from serai.web.render import page
+
+router = APIRouter()
+
+
+@router.get("/forgot")
+def forgot_page(request: Request) -> Response:
+    """Where a letter with a code is asked for."""
+    return _forgot(request)
+
+
+@router.post("/forgot")
+def forgot(request: Request, form: Posted) -> Response:
+    """Ask for a letter; the answer is the same whoever is meant, and whether there is such an account or not."""
+    club: Club = request.app.state.club
+    who = str(form.get("who", ""))
+    try:
+        club.resets.ask(who, here_of(request).counted)
+    except ClubError as error:
+        return _forgot(request, who, error=error)
+    return _forgot(request, sent=True)
+
+
+def _forgot(request: Request, who: str = "", sent: bool = False, error: ClubError | None = None) -> Response:
+    values = {"address": "/forgot", "who": who, "sent": sent, "letters": bool(request.app.state.settings.smtp_host)}
+    return page(request, "forgot.html", status_of(error) if error else 200, error=str(error or ""), **values)
+
+
+@router.get("/reset")
+def reset_page(request: Request) -> Response:
+    """Where the letter leads: its code is in the fragment of the address, which no server sees."""
+    return page(request, "reset.html", address="/reset", error="", code="")
+
+
+@router.post("/reset")
+def reset(request: Request, form: Posted) -> Response:
+    """Choose a new password with the code; everybody who was in with the old one is out."""
+    club: Club = request.app.state.club
+    code, password = str(form.get("code", "")), str(form.get("password", ""))
+    end = form.get("keep_tokens") != "yes"
+    try:
+        person = club.resets.complete(code, password, here_of(request).counted, end)
+    except ClubError as error:
+        return page(request, "reset.html", status_of(error), address="/reset", error=str(error), code=code)
+    enter(request, person)
+    speak(person.language)
+    return RedirectResponse("/", 303)
+
+
+@router.post("/my-data")
+def my_data(request: Request, form: Posted) -> Response:
+    """Everything the club knows of whoever asks, as a file."""
+    club: Club = request.app.state.club
+    pieces = club.own_data.export(me(request).id)
+    headers = {"Content-Disposition": 'attachment; filename="serai-data.json"'}
+    return StreamingResponse(pieces, media_type="application/json", headers=headers)
