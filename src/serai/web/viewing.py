@@ -22,9 +22,10 @@ from serai.club.words import Look, Seat, Table
 from serai.kernel import measure
 from serai.kernel.game import Edition, Game
 from serai.kernel.i18n import _
-from serai.web import charts, wording
+from serai.web import charts, hints, wording
 from serai.web.boards.editions import edition_of
 from serai.web.boards.presenting import GAMES, pointed, present
+from serai.web.boards.route import routed
 from serai.web.boards.text import panel_facts, read
 from serai.web.render import draw
 from serai.web.sheets import sheet_rows
@@ -66,10 +67,11 @@ def values_of(club: "Club", look: Look, viewer: Viewer, heard: Heard) -> dict[st
     edition = edition_of(table.game)
     log = [wording.told(game, line, names) for line in reversed(look.log[-LOG_LINES:])]
     drawn = present(look, names, viewer.layout, viewer.aids) if viewer.view != "text" else None
-    may_hint = club.advice.may_hint(table, viewer.person)
+    may_hint = not table.rated and club.advice.may_hint(table, viewer.person)  # no help where it counts
     hint = club.advice.hint(table.id, look.version) if look.mine and may_hint else None
     if drawn and isinstance(hint, Hint):
-        drawn = pointed(drawn, hint.moves)
+        steps = [move for move, _forced in hint.steps]
+        drawn = routed(pointed(drawn, hint.moves), table.game, steps, look.seat, viewer.layout)
     review = club.advice.review(table)
     chat, may = heard
     over = table.done
@@ -104,9 +106,7 @@ def values_of(club: "Club", look: Look, viewer: Viewer, heard: Heard) -> dict[st
         "ranking": ranking(table),
         "podium": charts.podium(table, names, edition) if over else "",
         "may_hint": may_hint,
-        "hint": wording.hinted(game, hint, names, len(look.moves), points_now(look))
-        if isinstance(hint, Hint)
-        else hint,
+        "hint": hints.hinted(game, hint, names, len(look.moves), points_now(look)) if isinstance(hint, Hint) else hint,
         "may_review": club.settings.workers > 0,
         "review": review,
         "course": course(game, edition, review, names, look.version if look.version != table.version else None),

@@ -35,3 +35,14 @@ def area(svg: str, ident: str) -> tuple[float, float, float, float]:
     numbers = [float(n) for n in re.findall(NUMBER, attributes["d"])]
     xs, ys = numbers[::2], numbers[1::2]
     return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
+
+
+def area_like(svg: str, ident: str) -> tuple[float, float, float, float]:
+    """Where a part lies by its id, or by the first id that begins with it and a hyphen."""
+    try:
+        return area(svg, ident)
+    except NoSuchPart:
+        longer = re.search(rf'id="({re.escape(ident)}-[^"]*)"', svg)
+        if longer is None:
+            raise
+        return area(svg, longer[1])

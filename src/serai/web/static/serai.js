@@ -71,6 +71,16 @@
     dialog.showModal();
   });
 
+  // A question of the page itself instead of the browser's: Escape and "No" put it aside, the focus goes back by itself.
+  document.addEventListener("htmx:confirm", (event) => {
+    const { ctx, issueRequest, dropRequest } = event.detail;
+    const dialog = $("#ask-sure");
+    event.preventDefault();
+    $("#sure-of").textContent = ctx.confirm;
+    Object.assign(dialog, { returnValue: "", onclose: () => (dialog.returnValue === "yes" ? issueRequest() : dropRequest()) });
+    dialog.showModal();
+  });
+
   async function sitDown(seat) {
     const known = $(".top .tool[href^='/people/']");
     const name = known ? $("#live").dataset.name : await askName();
