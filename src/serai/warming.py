@@ -37,6 +37,12 @@ def draw_every_prompt(game: Game) -> None:
             position.play(dice.choice(position.codes()))
 
 
+def apply_first(game: Game) -> None:
+    """Carry out a decision without what it forces, as a hint does to show every step."""
+    position = game.new(game.players[0], 1)
+    game.rules["apply"](position.record, position.edition.record, position.codes()[0])
+
+
 def end_with_the_reader() -> None:
     """End as soon as nobody reads our progress: whoever asked for it was interrupted, killed or has died."""
 
@@ -57,6 +63,7 @@ def main() -> None:
         ("greedy", lambda: bot("greedy").choose(game.new(game.players[0], 1), 1)),
         ("planning", lambda: bot("novice").choose(game.new(game.players[0], 1), 1)),
         ("search", lambda: think(game.new(game.players[0], 1), simulations=1)),
+        ("apply", lambda: apply_first(game)),
     ]
     if find_spec("markupsafe"):  # comes with serai[club], which draws
         more.append(("boards", lambda: draw_every_prompt(game)))

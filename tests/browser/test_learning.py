@@ -79,3 +79,18 @@ def test_the_score_pad_counts_while_one_types(browse):
     assert re.search("not “lots”", ann.page.locator("#wrong-gold").inner_text())
     assert ann.page.evaluate("document.documentElement.scrollWidth") == 390
     assert ann.complaints == []
+
+
+def test_the_score_pad_counts_the_field_under_the_cursor(browse):
+    ann = browse()
+    ann.go("/score/rajas?players=2")
+    for field, typed in (("fame.1", "41"), ("fame.2", "20"), ("money.1", "46"), ("money.2", "70")):
+        ann.page.locator(f'[name="{field}"]').press_sequentially(typed)
+    ann.page.wait_for_selector('.totals .c2 b:text-is("\N{MINUS SIGN}6")')
+    assert ann.page.locator(".totals .c1 b.first").inner_text() == "+3"
+    assert ann.page.evaluate("document.activeElement.name") == "money.2"
+    assert ann.page.locator('[name="money.2"]').input_value() == "70" and "money.2=70" in ann.page.url
+    ann.page.keyboard.type("0")
+    ann.page.wait_for_selector('.totals .c2 b:not(:text-is("\N{MINUS SIGN}6"))')
+    assert ann.page.locator('[name="money.2"]').input_value() == "700"
+    assert ann.complaints == []

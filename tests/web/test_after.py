@@ -191,5 +191,5 @@ def test_a_bad_version_is_refused(club, visit):
 
 def test_a_loss_is_nobodys_most():
     sheet = ((("red pepper", -1), ("stones", 4)), (("red pepper", 0), ("stones", 2)))
-    rows = sheet_rows(sheet, (3, 2), "en")
+    rows = sheet_rows(game("ganesha"), sheet, (3, 2), game("ganesha").edition, "en")
     assert "<td>\N{MINUS SIGN}1</td><td>0</td>" in rows and '<td class="most">4</td><td>2</td>' in rows

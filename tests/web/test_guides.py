@@ -5,8 +5,9 @@ import re
 import pytest
 
 from serai.kernel.i18n import LANGUAGES, speak
+from serai.web.boards.spots import NoSuchPart
 from serai.web.guides import PARTS
-from serai.web.guides.pins import NoSuchPart, pinned
+from serai.web.guides.pins import pinned
 from serai.web.learning import GUIDES, LEARNER, names_of, presented
 
 ALL = [(name, number) for name, guide in GUIDES.items() for number in range(len(guide.steps))]
@@ -39,6 +40,18 @@ def test_a_step_shows_what_it_speaks_of(name, number, layout):
     if step.refused:
         assert stage.position.why_not(step.refused) is not None
         assert f'data-try="{step.refused}"' in drawn.board
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+def test_the_first_pins_of_rajas_stand_at_the_learners_markers(layout):
+    """Not at bonus spaces of the same tracks: the words speak of the markers."""
+    guide = GUIDES["rajas"]
+    drawn = presented(guide, guide.stage(0), guide.steps[0], names_of(guide, "Ann"), layout)
+    for pin, marker in ((1, "fame"), (2, "money")):
+        where = re.search(rf'translate\(([\d.]+) ([\d.]+)\) scale\([\d.]+\)" id="{marker}-{LEARNER}"', drawn.board)
+        points = re.search(rf'id="pin-{pin}" class="pin" transform="translate\(([\d.]+) ([\d.]+)\)', drawn.board)
+        (x, y), (px, py) = (tuple(map(float, found.groups())) for found in (where, points))
+        assert px == pytest.approx(x, abs=0.1) and abs(py - y) < 24
 
 
 def test_a_pin_needs_something_to_stand_on():

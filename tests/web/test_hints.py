@@ -5,10 +5,14 @@ import re
 
 import pytest
 
+from serai.arena.advice import whole_turn
+from serai.bots import Thinker
+from serai.bots.levels import search_settings
 from serai.club import NotAllowed, Seat, Stale, advising
 from serai.games import game
 from serai.web import wording
 from serai.web.boards.presenting import Presented, pointed
+from serai.web.boards.route import routed
 from tests.web.thinking import think, waiting
 from tests.web.visiting import HEX
 
@@ -19,10 +23,10 @@ def quick(monkeypatch):
     monkeypatch.setattr(advising, "HINT_S", 0.1)
 
 
-def against_bots(club, visit, name="ganesha", bots=("greedy",)):
+def against_bots(club, visit, name="ganesha", bots=("greedy",), rated=""):
     """A visitor who decides at a table with bots that do not move by themselves."""
     ann = visit("Ann")
-    table = ann.makes(name, *(f"bot:{level}" for level in bots), rated="no")
+    table = ann.makes(name, *(f"bot:{level}" for level in bots), rated=rated)
     for _ in range(20):
         found = club.tables.find(table)
         if found.deciding == 0:
@@ -37,17 +41,17 @@ def against_bots(club, visit, name="ganesha", bots=("greedy",)):
 def test_a_hint_names_a_legal_move_and_marks_it(club, visit, name):
     ann, table = against_bots(club, visit, name)
     before = club.tables.find(table)
-    assert 'id="ask-hint"' in ann.frame(table)
+    assert not before.rated and 'id="ask-hint"' in ann.frame(table) and "hx-confirm" not in ann.frame(table)
     assert ann.press(f"/t/{table}/hint", {"version": before.version}).status_code == 200
     assert "The master is thinking" in ann.frame(table)
-    after = club.tables.find(table)
-    assert after.version == before.version
     assert think(club, "hint") == 1
     said = club.advice.hint(table, before.version)
     assert said.moves[0] in club.play.look(table, before.host).moves
     assert 0 <= said.win <= 1 and (said.other is None or said.other[0] != said.moves[0])
     frame = ann.frame(table)
     assert "Expected:" in frame and "Why: " in frame
+    assert frame.count("<li", frame.index('class="line"'), frame.index("Expected:")) == len(said.steps)
+    assert 'class="route"' in frame and ">1</text>" in frame[frame.index('class="route"') :]
     shown = wording.phrased(game(name), said.moves[0], ["Ann", "Scheherazade"])
     assert f"<b>{html.escape(shown[:1].upper() + shown[1:])}" in html.unescape(frame).replace("&", "&amp;")
     marked = re.findall(r'data-hint="" (?:data-move|name="move" value)="([^"]*)"', frame)
@@ -114,13 +118,53 @@ def test_a_table_that_moved_on_needs_no_hint(club, visit):
         club.advice.question(waiting(club, "hint"))
 
 
-def test_a_hint_stops_at_a_draw():
-    position = game("ganesha").new(players=2, seed=3)
-    found = advising.hint(position)
+def test_a_rated_game_offers_no_hint(club, visit):
+    ann, table = against_bots(club, visit, rated="yes")
+    assert club.tables.find(table).rated and 'id="ask-hint"' not in ann.frame(table)
+
+
+@pytest.mark.parametrize("name", ["five-tribes", "ganesha", "rajas"])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_hint_shows_the_whole_turn(name, seed):
+    """Every decision and every forced step, to the end of the turn or to the first draw; no longer, no shorter."""
+    position = game(name).new(players=2, seed=seed)
+    for _ in range(seed):
+        position.play(position.codes()[0])
+    while position.prompt == "bid":
+        position.play(position.codes()[-1])
+    steps = whole_turn(Thinker(position.game, search_settings(name, "master"), 1), position, (), 0.01)
     after = position.copy()
-    for move in found["moves"]:
-        assert after.seat == position.seat and after.draws == position.draws
-        after.play(move)
+    before = (after.seat, after.turn, after.draws)
+    for n, (move, forced) in enumerate((step.move, step.forced) for step in steps):
+        assert (after.seat, after.turn, after.draws) == before
+        assert move in after.moves() and forced == (n > 0 and len(after.moves()) == 1)
+        after.record.ply += not forced
+        after.game.rules["apply"](after.record, after.edition.record, after.code(move))
+    assert after.over or (after.seat, after.turn, after.draws) != before
+
+
+def test_a_caravan_is_shown_to_its_last_drop():
+    tiles = {"a1": {"white": 1, "red": 1}, "b1": {"blue": 1}, "b2": {"red": 2}, "c2": {"white": 3}}
+    position = game("five-tribes").from_json({"players": 2, "meeples": tiles})
+    steps = whole_turn(Thinker(position.game, search_settings("five-tribes", "master"), 1), position, ["lift a1"], 0.01)
+    lifted = sum(position.view()["meeples"][steps[0].move.split()[1]].values())
+    assert sum(step.move.startswith("drop") for step in steps) == lifted
+    told = advising.hint(position)["steps"]
+    assert sum(move.startswith("drop") for move, _forced in told) > 0 and ["done", True] not in told
+
+
+def test_the_board_shows_the_way_to_the_last_step():
+    boxes = {"on-c2": (0, 0), "on-c3-1": (0, 100), "on-c4": (0, 200)}
+    board = "".join(
+        f'<g id="{ident}"><rect class="hit" x="{x}" y="{y}" width="90" height="90" rx="1"/></g>'
+        for ident, (x, y) in boxes.items()
+    )
+    drawn = Presented(f"<svg>{board}</svg>", "", ())
+    shown = routed(drawn, "five-tribes", ["lift c2", "drop white c3", "drop red c4", "done"], 0, "wide").board
+    assert 'points="45,45 45,145 45,245"' in shown
+    assert re.findall(r">(\d)</text>", shown) == ["1", "2", "3"] and shown.count('class="place"') == 3
+    again = routed(drawn, "five-tribes", ["lift c2", "drop white c3", "drop red c2"], 0, "wide").board
+    assert ">1·3</text>" in again
 
 
 def test_a_chain_is_marked_only_if_it_is_the_advice():

@@ -64,7 +64,8 @@ def test_it_counts_as_the_game_does(visit, game, seed):
     position = played(game, 2 + seed % 3, seed)
     answer = visit().get(address(game, lying_there(position)))
     assert answer.status_code == 200
-    assert line(answer.text, "total") == position.scores()
+    measure = position.game.measure
+    assert line(answer.text, measure.sum if measure else "total") == position.scores()
     assert line(answer.text, "place") == position.places()
     if game == "five-tribes":
         for source in position.game.score_lines:
@@ -121,7 +122,9 @@ def test_the_example_of_rajas(visit):
     ann = visit()
     entered = {"players": 2, "fame.1": 30, "money.1": 65, "fame.2": 37, "money.2": 52}
     page = ann.get(address("rajas", entered)).text
-    assert "1: +2 · 2: +2" in page and "whose markers met first" in page and line(page, "place") == [1, 1]
+    assert page.count("<td>2 beyond</td>") == 2 and line(page, "fame") == [30, 37] and line(page, "money") == [65, 52]
+    assert page.count(">+2</b>") == 2 and line(page, "sum: fame twice, and money") == [125, 126]
+    assert "whose markers met first" in page and line(page, "place") == [1, 1]
     assert line(ann.get(address("rajas", {**entered, "met.1": 2, "met.2": 1})).text, "place") == [2, 1]
     refused = ann.get(address("rajas", {**entered, "met.1": 1, "met.2": 1}))
     assert refused.status_code == 422 and 'id="wrong-met"' in refused.text

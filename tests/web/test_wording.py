@@ -12,6 +12,7 @@ from serai.club.names import DEPARTED
 from serai.club.words import Line
 from serai.kernel.i18n import LANGUAGES, speak
 from serai.web import wording
+from serai.web.hints import hinted
 
 
 @pytest.fixture(autouse=True)
@@ -60,15 +61,6 @@ def test_every_decision_is_told_as_a_sentence(game, language):
     assert len({move.split()[0] for move in silent}) > 1
 
 
-def test_a_label_is_understood_as_its_move():
-    game = serai.game("five-tribes")
-    for language in LANGUAGES:
-        speak(language)
-        code = game.notation.code("drop white c4")
-        assert wording.understood(game, wording.label(game, code)) == "drop white c4"
-    assert wording.understood(game, "bid 5") == "bid 5"
-
-
 @pytest.mark.parametrize(
     ("game", "move", "said"),
     [
@@ -91,26 +83,35 @@ def test_no_label_is_notation(game):
     assert len(same) < 4
 
 
+NEXT = "against the next best (take the stone from cell 3)"
+
+
 @pytest.mark.parametrize(
     ("other", "choices", "why"),
     [
-        (("take 3", 0.57, 180.2), 9, "Why: +4 % to win, +11 points against the next best (take the stone from cell 3)"),
-        (
-            ("take 3", 0.57, 195),
-            9,
-            "Why: +4 % to win, \N{MINUS SIGN}4 points against the next best (take the stone from cell 3)",
-        ),
-        (("take 3", 0.608, 191.2), 9, "Why: a little better than take the stone from cell 3"),
+        (("take 3", 0.57, 180.2, 0.5), 9, f"Why: +6 % all in all (+4 % to win, +11 points) {NEXT}"),
+        (("take 3", 0.63, 187, 0.54), 9, f"Why: +2 % all in all (+4 points) {NEXT}"),
+        (("take 3", 0.57, 195, 0.54), 9, f"Why: +2 % all in all (+4 % to win) {NEXT}"),
+        (("take 3", 0.66, 200, 0.5), 9, f"Why: +6 % all in all {NEXT}"),
+        (("take 3", 0.57, 180, 0.558), 9, "Why: a little better than take the stone from cell 3"),
         (None, 9, "Why: nothing else comes close."),
         (None, 1, "Why: there is no other choice."),
     ],
 )
-def test_a_hint_says_why(other, choices, why):
-    found = wording.hinted(
-        serai.game("ganesha"), Hint(("take 14", "stop"), 0.61, 191, other), ["Ann", "Ben"], choices, 50
-    )
-    assert (found.first, found.rest) == ("Take the stone from cell 14", ("take no second stone",))
+def test_a_hint_says_why_and_never_argues_against_itself(other, choices, why):
+    """It names the value it was chosen by; what points the other way is left out."""
+    steps = (("take 14", False), ("stop", True))
+    found = hinted(serai.game("ganesha"), Hint(steps, 0.61, 191, 0.56, other), ["Ann", "Ben"], choices, 50)
+    assert found.steps == (("Take the stone from cell 14", False), ("take no second stone", True))
     assert found.expected == "Expected: 61 % to win, 191 points (now 50)" and found.why == why
+    assert "\N{MINUS SIGN}" not in found.why
+
+
+def test_a_hint_of_rajas_speaks_of_the_markers():
+    hint = Hint((("place quarry", False),), 0.61, 127.6, 0.56, ("place harbor", 0.6, 121.0, 0.5))
+    found = hinted(serai.game("rajas"), hint, ["Ann", "Ben"], 9, 18)
+    assert found.expected == "Expected: 61 % to win; at the end: 3 beyond (now 52 to go)"
+    assert "+6 % all in all (+1 % to win, +3 spaces)" in found.why
 
 
 @pytest.mark.parametrize(

@@ -11,16 +11,21 @@ from serai.kernel.gamefile import Record
 from serai.kernel.i18n import _
 from serai.kernel.position import Position
 
+LONGEST_TURN = 24  # steps of a line that are looked for
 ENOUGH = 0.05  # of the visits: then a move's own figures are good enough to judge it
 
 
 @dataclass(frozen=True)
 class Suggestion:
-    """A move, the chance to win and the points that it promises, and the line it begins, up to the first draw."""
+    """A move, what it promises, and the line it begins, up to the first draw.
+
+    The search chooses by `value`: winning, place and lead together. `win` and `points` alone may say otherwise.
+    """
 
     move: str
     win: float
     points: float
+    value: float
     share: float
     line: tuple[str, ...]
     seats: tuple[int, ...]  # who decides each move of the line
@@ -33,28 +38,27 @@ def suggest(
     top: int = 5,
     seed: int = 0,
     threads: int = 1,
+    thinker: Thinker | None = None,
 ) -> list[Suggestion]:
-    """The best moves for the seat that decides, the best one first."""
+    """The best moves for the seat that decides, the best one first; found by a new thinker, or by one at hand."""
     if position.over:
         raise BadOption(_("the game is over: there is nothing to decide"))
     count_of("top", top)
-    thinker = Thinker(position.game, search_settings(position.game.name, "master"), seed, threads)
+    thinker = thinker or Thinker(position.game, search_settings(position.game.name, "master"), seed, threads)
     thought = thinker.think(position, seconds, simulations, settle=False)
     tried = sum(choice.visits for choice in thought.choices)
     found = []
     for choice in thought.choices[:top]:
         if choice.visits:
             line, seats = until_chance(position, thinker.line(choice.code))
-            found.append(Suggestion(line[0], choice.win, choice.points, choice.visits / tried, line, seats))
+            share = choice.visits / tried
+            found.append(Suggestion(line[0], choice.win, choice.points, choice.value, share, line, seats))
     return found
 
 
 def until_chance(position: Position, codes: Iterable[int]) -> tuple[tuple[str, ...], tuple[int, ...]]:
     """The moves of a line and who decides them, up to the first draw: what comes after it, nobody can expect."""
-    after = position.copy()
-    after.reseed(0)
-    # what the seat that decides does not know is as good as drawn
-    position.game.rules["redeal"](after.record, after.edition.record, position.seat)
+    after = as_known(position)
     draws, line, seats = after.draws, [], []
     for code in codes:
         if after.over or after.draws != draws or code not in after.codes():
@@ -63,6 +67,49 @@ def until_chance(position: Position, codes: Iterable[int]) -> tuple[tuple[str, .
         seats.append(after.seat)
         after.play(code)
     return tuple(line), tuple(seats)
+
+
+def as_known(position: Position) -> Position:
+    """A copy in which what the seat that decides does not know is dealt anew: it is as good as drawn."""
+    after = position.copy()
+    after.reseed(0)
+    position.game.rules["redeal"](after.record, after.edition.record, position.seat)
+    return after
+
+
+@dataclass(frozen=True)
+class Step:
+    """A move of a turn; one that the rules force is made by itself."""
+
+    move: str
+    forced: bool
+
+
+def whole_turn(thinker: Thinker, position: Position, line: Iterable[str], seconds: float) -> tuple[Step, ...]:
+    """A line to the end of its turn, or to the first draw: where it is too short, the thinker goes on with it.
+
+    Forced moves are part of it: a caravan's last drop is one more step, even if there is nothing to choose.
+    """
+    rules, seat, turn = position.game.rules, position.seat, position.turn
+    after, wanted, steps = as_known(position), [position.code(move) for move in line], list[Step]()
+    draws = after.draws
+    while len(steps) < LONGEST_TURN and not after.over:
+        if (after.seat, after.turn, after.draws) != (seat, turn, draws):
+            break
+        codes = after.codes()
+        forced = bool(steps) and len(codes) == 1
+        if forced:
+            code = codes[0]
+        elif wanted and wanted[0] in codes:
+            code = wanted.pop(0)
+        else:
+            wanted = []
+            code = thinker.think(after, seconds).code
+        steps.append(Step(position.game.notation.text(code), forced))
+        after.record.noted = 0
+        after.record.ply += not forced
+        rules["apply"](after.record, after.edition.record, code)
+    return tuple(steps)
 
 
 @dataclass(frozen=True)

@@ -39,12 +39,21 @@ AT_ONCE = 12  # positions sent to a worker together; it answers what it did with
 
 @dataclass(frozen=True)
 class Hint:
-    """What the master would do: a decision and the rest of the turn as far as it is sure, and what it expects."""
+    """What the master would do: the whole turn, or what of it comes before chance, and what he expects.
 
-    moves: tuple[str, ...]
+    He chooses by `value`: winning, place and lead together, from 0 to 1.
+    """
+
+    steps: tuple[tuple[str, bool], ...]  # each with whether the rules force it
     win: float
     points: float
-    other: tuple[str, float, float] | None  # the next best decision, with its chance and points
+    value: float
+    other: tuple[str, float, float, float] | None  # the next best decision, with the same figures
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The decisions that are asked for."""
+        return tuple(move for move, forced in self.steps if not forced)
 
 
 @dataclass(frozen=True)
@@ -119,8 +128,11 @@ class Advice:
             return "thinking"
         if "failed" in row.data:
             return "failed"
-        other = row.data["other"]
-        return Hint(tuple(row.data["moves"]), row.data["win"], row.data["points"], tuple(other) if other else None)
+        if "steps" not in row.data:  # kept by an earlier version of Serai
+            return "failed"
+        steps = tuple((move, forced) for move, forced in row.data["steps"])
+        win, points, value = (row.data[name] for name in ("win", "points", "value"))
+        return Hint(steps, win, points, value, tuple(row.data["other"]) if row.data["other"] else None)
 
     # -- reviews -------------------------------------------------------------------------------------------------------
 

@@ -3,10 +3,9 @@
 import secrets
 import time
 from collections.abc import Iterable
-from itertools import islice
 from typing import Any
 
-from serai.arena.advice import chances, judge, suggest
+from serai.arena.advice import chances, judge, suggest, whole_turn
 from serai.bots import Thinker
 from serai.bots.levels import search_settings
 from serai.games import game as find_game
@@ -14,32 +13,25 @@ from serai.kernel.position import Position
 
 HINT_S = 1.6
 TOGETHER_S = 1.0  # a review is answered in parts: no bot's decision waits longer for it
-AHEAD = 5  # decisions that a hint names
+STEP_S = 0.1  # for a later decision of the turn that the search did not reach
 ENOUGH = 0.01  # of the visits: then a decision can be named as the next best
 
 
 def hint(position: Position) -> dict[str, Any]:
     """What the master would do for the seat that decides, from what it may know: redealt in every simulation."""
-    best, *others = suggest(position, HINT_S, seed=secrets.randbits(32), top=3)
+    thinker = Thinker(position.game, search_settings(position.game.name, "master"), secrets.randbits(32))
+    best, *others = suggest(position, HINT_S, top=3, thinker=thinker)
     other = next((each for each in others if each.share >= ENOUGH), None)
+    plain = {verb.template for verb in position.game.notation.verbs if not verb.slots}
+    steps = whole_turn(thinker, position, best.line, STEP_S)
     return {
-        "moves": _turn(position, best.line),
+        # “go on” and “end the turn” that happen by themselves are nothing to know
+        "steps": [[step.move, step.forced] for step in steps if not (step.forced and step.move in plain)],
         "win": best.win,
         "points": best.points,
-        "other": [other.move, other.win, other.points] if other else None,
+        "value": best.value,
+        "other": [other.move, other.win, other.points, other.value] if other else None,
     }
-
-
-def _turn(position: Position, line: Iterable[str]) -> list[str]:
-    """The decisions of a line that can be relied on: of this seat, before anything is drawn."""
-    after = position.copy()
-    moves: list[str] = []
-    for move in islice(line, AHEAD):
-        if after.over or after.seat != position.seat or after.draws != position.draws or move not in after.moves():
-            break
-        moves.append(move)
-        after.play(move)
-    return moves
 
 
 def review(game: str, items: Iterable[tuple[Position, str | None]], seconds: float) -> list[dict[str, Any]]:

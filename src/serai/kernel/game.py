@@ -17,6 +17,7 @@ from serai.kernel.errors import BadOption, BadPosition, Reason
 from serai.kernel.fields import Field, read_fields
 from serai.kernel.i18n import _
 from serai.kernel.jit import cache_folder, keep
+from serai.kernel.measure import Measure
 from serai.kernel.notation import Notation
 from serai.kernel.state import SEATS
 from serai.kernel.weights import read_weights, weights_record
@@ -104,6 +105,7 @@ class Game:
     longest: int = 10_000
     observation: tuple[str, ...] = ()
     private_lines: tuple[str, ...] = ()  # of the score sheet: only their own seat knows them before the end
+    measure: Measure | None = None  # what decides, where that is not the sum of the score sheet
     perfect_information: bool = False  # whether nothing is hidden from any seat but the chance to come
     turn: Callable[["Position"], Turn] = until_another_decides  # bots share a budget within one, clocks add time
 

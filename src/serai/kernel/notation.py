@@ -86,11 +86,15 @@ class Notation:
         """The text of a code."""
         return self._texts[code]
 
+    def find(self, text: str) -> int | None:
+        """The code of a text, or None; blanks and capitals do not matter."""
+        return self._codes.get(_plain(text))
+
     def code(self, text: str) -> int:
-        """The code of a text; blanks and capitals do not matter."""
-        plain = re.sub(r"\s+", " ", text.strip().lower())
-        code = self._codes.get(plain)
+        """The code of a text; what is none is refused, with the nearest one that is."""
+        code = self.find(text)
         if code is None:
+            plain = _plain(text)
             near = difflib.get_close_matches(plain, self._codes, n=1, cutoff=0.6)
             hint = " " + _("Did you mean “{move}”?").format(move=near[0]) if near else ""
             raise BadMove(_("“{text}” is not a move of this game.").format(text=text.strip()[:60]) + hint)
@@ -99,3 +103,7 @@ class Notation:
     def grammar(self) -> list[str]:
         """The move grammar, one line per verb."""
         return [v.grammar() for v in self.verbs]
+
+
+def _plain(text: str) -> str:
+    return re.sub(r"\s+", " ", text.strip().lower())

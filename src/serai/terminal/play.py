@@ -13,6 +13,7 @@ from serai.kernel.errors import BadMove, SeraiError
 from serai.kernel.game import SEAT_NAMES
 from serai.kernel.gamefile import Record
 from serai.kernel.i18n import _, language
+from serai.kernel.measure import sheet_rows
 from serai.kernel.position import Event, Position
 from serai.kernel.rulebook import passages_about
 from serai.terminal.boards import board
@@ -181,10 +182,9 @@ def score_table(position: Position) -> Table:
     table.add_column("")
     for seat in range(position.players):
         table.add_column(SEAT_NAMES[seat], justify="right", style=style_of(seat))
-    sheet = position.score_sheet()
-    for line in position.game.score_lines:
-        table.add_row(_(line), *(str(sheet[seat][line]) for seat in range(position.players)))
-    table.add_section()
-    table.add_row(_("total"), *map(str, position.scores()), style="bold")
+    rows = sheet_rows(position.game, position.score_sheet(), position.scores(), position.edition)
+    for row in rows:
+        styles = {"part": "bold", "total": "bold", "detail": "dim"}
+        table.add_row(_(row.label), *map(str, row.values), style=styles.get(row.kind), end_section=row.kind == "part")
     table.add_row(_("place"), *map(str, position.places()))
     return table

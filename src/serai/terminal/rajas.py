@@ -8,6 +8,7 @@ from rich.table import Table
 from rich.text import Text
 
 from serai.games.rajas.rules.tracks import difference
+from serai.games.rajas.scoring import say_distance
 from serai.games.rajas.texts import BUILDING_KEYS, CELL_KEYS, COLOUR_KEYS, SPOT_KEYS, SPOT_NAMES
 from serai.kernel.game import SEAT_NAMES
 from serai.kernel.i18n import _
@@ -59,7 +60,7 @@ def players(position: Position, seen: dict[str, Any]) -> Table:
             name_of(position, seat),
             str(fame),
             str(money),
-            str(int(apart(position.record, position.edition.record, seat))),
+            say_distance(int(apart(position.record, position.edition.record, seat))),
             str(seen["karma"].get(key, 0)),
             f"{seen['unplaced'].get(key, 0)}/{seen['active'].get(key, 0)}",
             str(seen["boat"].get(key, 0)),

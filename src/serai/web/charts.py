@@ -7,9 +7,12 @@ from collections.abc import Callable, Sequence
 
 from markupsafe import Markup
 
+import serai
 from serai.club.advice import Review, ends
 from serai.club.words import Table
+from serai.kernel.game import Edition, Game
 from serai.kernel.i18n import _
+from serai.kernel.measure import said, signless
 from serai.web.boards.kit import esc, num
 from serai.web.boards.pieces import sprite_address
 from serai.web.boards.words import fit, wrap
@@ -33,11 +36,12 @@ def _emblem(seat: int, x: float, y: float, scale: float) -> str:
 # -- the podium ------------------------------------------------------------------------------------------------------
 
 
-def podium(table: Table, names: Sequence[str]) -> Markup:
+def podium(table: Table, names: Sequence[str], edition: Edition) -> Markup:
     """The players on steps of stone, the winner in the middle under a lotus. The page has the same as a list."""
     if table.result is None or not table.result.places:
         return Markup("")
-    places, scores = table.result.places, table.result.scores
+    places = table.result.places
+    scores = [said(serai.game(table.game), score, edition) for score in table.result.scores]
     ranked = sorted(range(len(places)), key=lambda seat: places[seat])
     order = [*ranked[1::2][::-1], *ranked[::2]]  # second, first, third; fourth, second, first, third
     wide = min(104.0, 384 / len(order))
@@ -51,7 +55,7 @@ def podium(table: Table, names: Sequence[str]) -> Markup:
     )
 
 
-def _step(seat: int, x: float, wide: float, place: int, score: int, name: Sequence[str]) -> str:
+def _step(seat: int, x: float, wide: float, place: int, score: str, name: Sequence[str]) -> str:
     high = STEPS[min(place, 4)]
     top, middle = 150.0 - high, x + wide / 2
     niche_top = top + 9
@@ -74,7 +78,8 @@ def _step(seat: int, x: float, wide: float, place: int, score: int, name: Sequen
         f'<path class="niche" d="M{num(a)} 150V{num(shoulder)}C{num(a)} {num(niche_top + 5)} {num(middle - 12)} '
         f"{num(niche_top + 7)} {num(middle)} {num(niche_top)}C{num(middle + 12)} {num(niche_top + 7)} {num(b)} "
         f'{num(niche_top + 5)} {num(b)} {num(shoulder)}V150Z"/>'
-        f'<text class="score" x="{num(middle)}" y="{num(150 - (high - 22) / 2 + 2)}">{score}</text>'
+        f'<text class="score" x="{num(middle)}" y="{num(150 - (high - 22) / 2 + 2)}" '
+        f'font-size="{num(fit(score, b - a - 4, 19, "display"))}">{esc(score)}</text>'
         f"{lotus}{_emblem(seat, middle, top - 21, 0.98)}{lines}"
     )
 
@@ -100,20 +105,30 @@ def win_chart(review: Review, names: Sequence[str], at: int | None = None) -> Ma
     if len(review.wins) < 2:
         return Markup("")
     curves = [[wins[seat] for wins in review.wins] for seat in range(len(names))]
-    said = ", ".join(f"{name} {_percent(curve[-1])}" for name, curve in zip(names, curves, strict=True))
+    finals = ", ".join(f"{name} {_percent(curve[-1])}" for name, curve in zip(names, curves, strict=True))
     ticks = [*((share, f"{share * 100:.0f}") for share in (0, 0.25, 0.5, 0.75)), (1, "100 %")]
-    said = _("Chances to win over the game; at the end: {said}").format(said=said)
-    return _chart(review, curves, ticks, said, _marks(review), at)
+    words = _("Chances to win over the game; at the end: {said}").format(said=finals)
+    return _chart(review, curves, ticks, words, _marks(review), at)
 
 
-def score_chart(review: Review, names: Sequence[str], at: int | None = None) -> Markup:
-    """Every seat's score over the game, as if it had ended there."""
+def score_chart(review: Review, names: Sequence[str], at: int | None, game: Game, edition: Edition) -> Markup:
+    """Every seat's score over the game, as if it had ended there; where a game has a measure, that."""
     if len(review.scores) < 2:
         return Markup("")
-    curves = [[float(scores[seat]) for scores in review.scores] for seat in range(len(names))]
-    said = ", ".join(f"{name} {curve[-1]:.0f}" for name, curve in zip(names, curves, strict=True))
-    ticks = [(float(n), str(n)) for n in _round_numbers(curves)]
-    return _chart(review, curves, ticks, _("Scores over the game; at the end: {said}").format(said=said), "", at)
+    measure = game.measure
+    curves = [
+        [float(measure.of(scores[seat], edition) if measure else scores[seat]) for scores in review.scores]
+        for seat in range(len(names))
+    ]
+    finals = ", ".join(f"{name} {said(game, n, edition)}" for name, n in zip(names, review.scores[-1], strict=True))
+    ticks = [(float(n), signless(n)) for n in _round_numbers(curves)]
+    words = _("{title}; at the end: {said}").format(title=score_title(game), said=finals)
+    return _chart(review, curves, ticks, words, "", at)
+
+
+def score_title(game: Game) -> str:
+    """What the curves of the scores show."""
+    return _(game.measure.course) if game.measure else _("Scores over the game")
 
 
 def _percent(share: float) -> str:

@@ -20,6 +20,7 @@ from serai.web.boards.scene import EMBLEMS, TALL, WIDE, Player, Scene
 from serai.web.guard import Posted, here_of
 from serai.web.guides import PARTS, SEEN, Guide, Stage, Step, five_tribes, ganesha, rajas, seen
 from serai.web.guides.pins import pinned
+from serai.web.move_parser import understood
 from serai.web.reference import game_named
 from serai.web.render import draw, fragment, page
 from serai.web.watching import LAYOUT
@@ -74,8 +75,10 @@ def why(request: Request, name: str, step: int, move: str = "") -> Response:
     """Why a move is not possible at this step."""
     guide = guide_of(name)
     position = guide.stage(number_of(guide, step)).position
+    here = here_of(request)
+    names = names_of(guide, here.person.name if here.person else _("Traveller"))
     try:
-        reason = position.why_not(wording.understood(position.game, move))
+        reason = position.why_not(understood(position.game, move, names, position.moves()))
     except BadMove as error:
         return fragment("notice.html", message=str(error), reason=None, bad=True)
     message = reason.text if reason else _("“{move}” is possible.").format(move=move)

@@ -19,6 +19,7 @@ from serai.club.seats import STAND_IN
 from serai.club.words import POLICIES
 from serai.kernel.errors import BadEdition, BadOption
 from serai.kernel.i18n import N_, _, ngettext
+from serai.kernel.measure import brief
 from serai.web import wishes, wording
 from serai.web.guard import Posted, enter, here_of
 from serai.web.refusals import status_of
@@ -94,15 +95,23 @@ def result_text(table: Table, mine: tuple[int, ...]) -> str:
     """How a finished game ended, for one of its players."""
     if not table.result or not table.result.places:
         return _("closed")
-    scores = "\u00a0:\u00a0".join(str(score) for score in table.result.scores)  # on one line
+    scores = brief_scores(table)
     if len(mine) == 1:
         place = table.result.places[mine[0]]
         return (
             _("won {scores}").format(scores=scores)
             if place == 1
             else _("place {n}, {scores}").format(n=place, scores=scores)
-        )
-    return scores
+        ).rstrip(", ")
+    return scores or _("The game is over.")
+
+
+def brief_scores(table: Table) -> str:
+    """All scores of a finished game on one line; a measure of an edition that is not at hand is left out."""
+    game = serai.game(table.game)
+    if table.result is None or (game.measure and table.edition != game.edition.digest):
+        return ""
+    return "\u00a0:\u00a0".join(brief(game, score, game.edition) for score in table.result.scores)
 
 
 @router.get("/")

@@ -15,6 +15,7 @@ from starlette.responses import RedirectResponse, Response
 import serai
 from serai.kernel.errors import SeraiError
 from serai.kernel.i18n import _
+from serai.kernel.measure import brief, said
 from serai.kernel.position import Position
 from serai.web.pads import MOST, Entries, Line, Pad, Remark, Row, Wrong, five_tribes, ganesha, rajas
 from serai.web.reference import game_named
@@ -31,7 +32,10 @@ class Sheet:
     """What a pad adds up to."""
 
     lines: tuple[Line, ...]
-    scores: tuple[int, ...]
+    total: str  # what the last line is called, and what stands in it
+    totals: tuple[str, ...]
+    sums: tuple[str, tuple[int, ...]] | None  # the points behind it, where it is something else
+    briefs: tuple[str, ...]  # the same, as short as can be
     places: tuple[int, ...]
     remarks: tuple[Remark, ...]
 
@@ -112,9 +116,13 @@ def read(rows: list[Row], asked: Mapping[str, str], players: int) -> tuple[Entri
 def counted(pad: Pad, entries: Entries) -> Sheet:
     """The sheet of what was entered, by the game's own scoring."""
     position: Position = pad.position(entries)
+    game, scores, edition = position.game, tuple(position.scores()), position.edition
     return Sheet(
         pad.lines(position),
-        tuple(position.scores()),
+        _(game.measure.name) if game.measure else _("total"),
+        tuple(said(game, score, edition) for score in scores),
+        (_(game.measure.sum), scores) if game.measure else None,
+        tuple(brief(game, score, edition) for score in scores),
         tuple(position.places()),
         pad.remarks(position, entries),
     )

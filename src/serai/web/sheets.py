@@ -4,6 +4,8 @@ from functools import lru_cache
 
 from markupsafe import Markup, escape
 
+from serai.kernel import measure
+from serai.kernel.game import Edition, Game
 from serai.kernel.i18n import _
 
 MOST = ' class="most"'
@@ -11,28 +13,32 @@ MOST = ' class="most"'
 
 @lru_cache(maxsize=2000)
 def sheet_rows(
-    sheet: tuple[tuple[tuple[str, int | None], ...], ...], scores: tuple[int, ...] | None, _language: str
+    game: Game,
+    sheet: tuple[tuple[tuple[str, int | None], ...], ...],
+    scores: tuple[int, ...] | None,
+    edition: Edition,
+    _language: str,
 ) -> Markup:
-    """The rows of a score sheet, one for each source and the total; so far, or (with scores) at the end.
+    """The rows of a score sheet, one for each source and what they come to; so far, or (with scores) at the end.
 
     They change seldom, and everybody's are alike.
     """
     if not sheet:
         return Markup("")
-    rows = []
-    for lines in zip(*sheet, strict=True):
-        most = max((points for _line, points in lines if points and points > 0), default=None) if scores else None
-        cells = "".join(_cell(points, most) for _line, points in lines)
-        rows.append(f'<tr><th scope="row">{escape(_(lines[0][0]))}</th>{cells}</tr>')
-    known = [[points for _line, points in lines if points is not None] for lines in sheet]
-    totals = scores or [sum(k) if len(k) == len(s) else None for k, s in zip(known, sheet, strict=True)]
-    head = escape(_("total") if scores else _("so far"))
-    rows.append(f'<tr class="total"><th scope="row">{head}</th>{"".join(_cell(n, None) for n in totals)}</tr>')
-    return Markup("".join(rows))
+    drawn = (_row(row, scores is not None) for row in measure.sheet_rows(game, [*map(dict, sheet)], scores, edition))
+    return Markup("".join(drawn))
 
 
-def _cell(points: int | None, most: int | None) -> str:
-    if points is None:
+def _row(row: measure.Row, over: bool) -> str:
+    counted = [n for n in row.values if isinstance(n, int) and n > 0]
+    most = max(counted, default=None) if over and row.kind == "line" else None
+    kind = f' class="{row.kind}"' if row.kind != "line" else ""
+    cells = "".join(_cell(value, most) for value in row.values)
+    return f'<tr{kind}><th scope="row">{escape(_(row.label))}</th>{cells}</tr>'
+
+
+def _cell(value: measure.Value, most: int | None) -> str:
+    if value is None:
         return f'<td><span title="{escape(_("hidden until the end"))}">?</span></td>'
-    minus = "\u2212"
-    return f"<td{MOST if most and points == most else ''}>{str(points).replace('-', minus)}</td>"
+    shown = escape(value) if isinstance(value, str) else measure.signless(value)
+    return f"<td{MOST if most is not None and value == most else ''}>{shown}</td>"

@@ -19,9 +19,13 @@ from serai.club.phrases import phrases
 from serai.club.play import no_undo
 from serai.club.seats import STAND_IN
 from serai.club.words import Look, Seat, Table
+from serai.kernel import measure
+from serai.kernel.game import Edition, Game
 from serai.kernel.i18n import _
-from serai.web import charts, outcomes, wording
+from serai.web import charts, hints, outcomes, wording
+from serai.web.boards.editions import edition_of
 from serai.web.boards.presenting import GAMES, pointed, present
+from serai.web.boards.route import routed
 from serai.web.boards.text import panel_facts, read
 from serai.web.render import draw
 from serai.web.sheets import sheet_rows
@@ -60,12 +64,14 @@ def values_of(club: "Club", look: Look, viewer: Viewer, heard: Heard) -> dict[st
     table = look.table
     game = serai.game(table.game)
     names = wording.seat_names(table)
+    edition = edition_of(table.game)
     log = [wording.told(game, line, names) for line in reversed(look.log[-LOG_LINES:])]
     drawn = present(look, names, viewer.layout, viewer.aids) if viewer.view != "text" else None
-    may_hint = club.advice.may_hint(table, viewer.person)
+    may_hint = not table.rated and club.advice.may_hint(table, viewer.person)  # no help where it counts
     hint = club.advice.hint(table.id, look.version) if look.mine and may_hint else None
     if drawn and isinstance(hint, Hint):
-        drawn = pointed(drawn, hint.moves)
+        steps = [move for move, _forced in hint.steps]
+        drawn = routed(pointed(drawn, hint.moves), table.game, steps, look.seat, viewer.layout)
     review = club.advice.review(table)
     chat, may = heard
     over = table.done
@@ -93,16 +99,17 @@ def values_of(club: "Club", look: Look, viewer: Viewer, heard: Heard) -> dict[st
         "heading_title": heading_title(look, names),
         "tabs": tabs(table),
         "tab": "scores" if over and look.sheet else "log",
-        "sheet": sheet_rows(tuple(tuple(lines.items()) for lines in look.sheet), look.scores, viewer.language),
+        "sheet": sheet_rows(
+            game, tuple(tuple(lines.items()) for lines in look.sheet), look.scores, edition, viewer.language
+        ),
+        "said_scores": [measure.said(game, n, edition) for n in table.result.scores] if table.result else [],
         "ranking": ranking(table),
-        "podium": charts.podium(table, names) if over else "",
+        "podium": charts.podium(table, names, edition) if over else "",
         "may_hint": may_hint,
-        "hint": wording.hinted(game, hint, names, len(look.moves), points_now(look))
-        if isinstance(hint, Hint)
-        else hint,
+        "hint": hints.hinted(game, hint, names, len(look.moves), points_now(look)) if isinstance(hint, Hint) else hint,
         "may_review": club.settings.workers > 0,
         "review": review,
-        "course": course(review, names, look.version if look.version != table.version else None),
+        "course": course(game, edition, review, names, look.version if look.version != table.version else None),
         "turns": turns(club, table, review, names),
         "ratings": club.ratings.change(table.id) if over and table.rated else {},
         "chat": chat,
@@ -141,11 +148,12 @@ def tabs(table: Table) -> list[tuple[str, str]]:
     return [*shown[:2], *scores, *shown[2:]]
 
 
-def course(review: Review | None, names: Sequence[str], at: int | None) -> dict[str, Markup]:
+def course(game: Game, edition: Edition, review: Review | None, names: Sequence[str], at: int | None) -> dict[str, str]:
     """The curves of a reviewed game; nothing where there is no review."""
     if review is None:
         return {}
-    return {"wins": charts.win_chart(review, names, at), "scores": charts.score_chart(review, names, at)}
+    scores = charts.score_chart(review, names, at, game, edition)
+    return {"wins": charts.win_chart(review, names, at), "scores": scores, "title": charts.score_title(game)}
 
 
 def turns(club: "Club", table: Table, review: Review | None, names: Sequence[str]) -> list[wording.Turned]:

@@ -18,11 +18,12 @@ from serai.club.words import Look
 from serai.kernel.i18n import _, language
 from serai.web import wording
 from serai.web.boards.editions import drawn_with
-from serai.web.boards.presenting import GAMES, scene_of
+from serai.web.boards.presenting import GAMES, present, scene_of
 from serai.web.frames import Frames, safe_frame
 from serai.web.guard import here_of
 from serai.web.guides import seen
 from serai.web.live import EventStream, Key, Streams, last_seen
+from serai.web.move_parser import understood
 from serai.web.pages import suggestion
 from serai.web.render import draw, fragment, page
 from serai.web.viewing import Viewer, known_here
@@ -87,9 +88,10 @@ def _from_here(request: Request) -> bool:
 
 
 def offered(request: Request, look: Look) -> bool:
-    """Whether a first visitor of a game is offered its guide; where no clock runs meanwhile."""
+    """Whether a first visitor of a game is offered its guide; where no clock runs meanwhile, until he has moved."""
     table = look.table
-    waits = table.status == "playing" and table.pace.kind == "none"
+    moved = any(line.kind == "move" and line.seat in look.seats for line in look.log)
+    waits = table.status == "playing" and table.pace.kind == "none" and not moved
     return waits and bool(look.seats) and table.game in GAMES and table.game not in seen(request.cookies)
 
 
@@ -132,8 +134,7 @@ def why(request: Request, table_id: str, move: str = "") -> Response:
     """Why a move is not possible now."""
     club: Club = request.app.state.club
     here = here_of(request)
-    found = club.tables.find(table_id)
-    text = wording.understood(serai.game(found.game), move)
+    text = meant(request, club, table_id, move)
     try:
         reason = club.play.why_not(table_id, here.id, text)
     except BadRequest as error:
@@ -141,6 +142,17 @@ def why(request: Request, table_id: str, move: str = "") -> Response:
     if reason is None:
         return fragment("notice.html", message=_("“{move}” is possible.").format(move=move), reason=None, bad=False)
     return fragment("notice.html", message=reason.text, reason=reason, bad=True)
+
+
+def meant(request: Request, club: Club, table_id: str, move: str) -> str:
+    """A move in notation, from what somebody typed beside this table."""
+    table = club.tables.find(table_id)
+    game = serai.game(table.game)
+    if len(move) > LONGEST_MOVE or game.notation.find(move) is not None:
+        return move
+    look, names = club.play.look(table_id, here_of(request).id), wording.seat_names(table)
+    with drawn_with(look.edition):
+        return understood(game, move, names, look.moves, present(look, names))
 
 
 @router.get("/t/{table_id}/worth")

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from importlib import import_module
 from typing import Any
 
-from serai.club.advice import Hint, TurningPoint
+from serai.club.advice import TurningPoint
 from serai.club.clock import Pace
 from serai.club.names import DEPARTED
 from serai.club.words import Line, Seat, Table
@@ -162,15 +162,15 @@ def label(game: Game, code: int) -> str:
 
 @lru_cache(maxsize=WORDED)
 def _labelled(game: Game, _language: str, _edition: str) -> list[str]:
-    return [text for verb in game.notation.verbs for text, _short in _verb_labels(game, verb)]
+    return [text for verb in game.notation.verbs for text, _short in verb_labels(game, verb)]
 
 
 @lru_cache(maxsize=WORDED)
 def _shorts(game: Game, _language: str, _edition: str) -> list[str]:
-    return [short for verb in game.notation.verbs for _text, short in _verb_labels(game, verb)]
+    return [short for verb in game.notation.verbs for _text, short in verb_labels(game, verb)]
 
 
-def _verb_labels(game: Game, verb: Verb) -> Iterator[tuple[str, str]]:
+def verb_labels(game: Game, verb: Verb) -> Iterator[tuple[str, str]]:
     """The label of every code of a verb and its choices alone, in the order of the codes."""
     template = phrase(game, verb)
     order = [name for name in _SLOT.findall(_(verb.template)) if name in dict(verb.slots)]
@@ -228,15 +228,6 @@ def groups(game: Game, moves: Sequence[str], codes: Sequence[int]) -> list[Group
         if chosen:
             found.append(Group(heading(verb) if verb.slots else "", chosen))
     return found
-
-
-def understood(game: Game, text: str) -> str:
-    """A move as somebody wrote it, in notation or as the page words it."""
-    wanted = " ".join(text.casefold().split())
-    for code, known in enumerate(_labelled(game, language(), edition_of(game.name).digest)):
-        if known.casefold() == wanted:
-            return game.notation.text(code)
-    return text
 
 
 def vocabulary(game: Game) -> Iterator[str]:
@@ -360,42 +351,6 @@ def turned(game: Game, point: TurningPoint, line: Line, names: Sequence[str]) ->
     said = next(iter(told(game, line, names).sentences), "")
     better = phrased(game, point.better, names) if point.better else ""
     return Turned(point.version, point.seat, said, point.before, point.after, better)
-
-
-@dataclass(frozen=True)
-class Hinted:
-    """A hint in the reader's language: what to do, what follows, what the master expects of it, and why."""
-
-    first: str
-    rest: tuple[str, ...]
-    expected: str
-    why: str
-
-
-def hinted(game: Game, hint: Hint, names: Sequence[str], choices: int, now: int | None = None) -> Hinted:
-    """A hint in words; `choices` is how many legal moves there are, `now` the seat's points if they are known."""
-    first, *rest = (phrased(game, move, names) for move in hint.moves)
-    expected = _("Expected: {win} % to win, {points} points").format(
-        win=f"{100 * hint.win:.0f}", points=f"{hint.points:.0f}"
-    )
-    if now is not None:
-        expected += f" ({_('now {n}').format(n=now)})"
-    return Hinted(first[:1].upper() + first[1:], tuple(rest), expected, _why(game, hint, names, choices))
-
-
-def _why(game: Game, hint: Hint, names: Sequence[str], choices: int) -> str:
-    """What the advice gains against the next best choice."""
-    if hint.other is None:
-        return _("Why: there is no other choice.") if choices == 1 else _("Why: nothing else comes close.")
-    move, win, points = hint.other
-    better, more = round(100 * (hint.win - win)), round(hint.points - points)
-    gain = [_("{n} % to win").format(n=signed(better)) if better else "", _points(more) if more else ""]
-    said = _("Why: {gain} against the next best ({move})") if any(gain) else _("Why: a little better than {move}")
-    return said.format(gain=", ".join(filter(None, gain)), move=phrased(game, move, names))
-
-
-def _points(n: int) -> str:
-    return ngettext("{n} point", "{n} points", abs(n)).format(n=signed(n))
 
 
 def signed(n: int) -> str:

@@ -15,7 +15,7 @@ from serai.games.rajas.laws import balance
 from serai.games.rajas.notation import NOTATION
 from serai.games.rajas.redeal import redeal
 from serai.games.rajas.rules import apply, check, legal
-from serai.games.rajas.scoring import LINES, places, points, scores
+from serai.games.rajas.scoring import LINES, MEASURE, places, points, scores
 from serai.games.rajas.setup import setup, unusual
 from serai.games.rajas.state import CHOOSE, EDITION, PAY, PUT, SAIL, STATE, UPGRADE, VISIT, Prompt, Spot
 from serai.games.rajas.texts import LAW_NAMES, QUESTIONS, REASONS, SWITCHES, TELLINGS
@@ -49,6 +49,7 @@ GAME = Game(
     laws=LAW_NAMES,
     score_lines=LINES,
     points=points,
+    measure=MEASURE,
     fill_edition=fill_edition,
     complete=complete,
     view=view,

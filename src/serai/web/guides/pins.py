@@ -1,19 +1,14 @@
 """Numbered pins on a drawn board: they show which part a guide's words speak of.
 
-A part is found by its id, its place by the area in it that answers to the pointer.
+A part is found by its id: `boards/spots.py` says where it lies.
 """
 
-import re
 from collections.abc import Sequence
 
 from serai.web.boards.kit import num
+from serai.web.boards.spots import area
 
-NUMBER = r"-?[\d.]+"
 SIZE = {"wide": 15, "tall": 24}
-
-
-class NoSuchPart(LookupError):
-    """A guide points at something that is not drawn."""
 
 
 def pinned(svg: str, points: Sequence[tuple[int, str]], layout: str) -> str:
@@ -37,20 +32,3 @@ def pin(number: int, x: float, y: float, size: float) -> str:
         f'C{r} {num(-size)} {num(size / 2)} {num(-size * 0.6)} 0 0Z"/>'
         f'<text y="{num(-size * 1.15)}" font-size="{num(size * 1.15)}" text-anchor="middle">{number}</text></g>'
     )
-
-
-def area(svg: str, ident: str) -> tuple[float, float, float, float]:
-    """Where a part lies: left, top, width and height of its area."""
-    found = re.search(rf'<g id="{re.escape(ident)}"[^>]*>.*?<(rect|circle|path) class="hit" ([^>]*)/>', svg)
-    if not found:
-        raise NoSuchPart(ident)
-    kind, attributes = found[1], dict(re.findall(r'(\w+)="([^"]*)"', found[2]))
-    if kind == "rect":
-        x, y, w, h = (float(attributes[name]) for name in ("x", "y", "width", "height"))
-        return x, y, w, h
-    if kind == "circle":
-        x, y, r = (float(attributes[name]) for name in ("cx", "cy", "r"))
-        return x - r, y - r, 2 * r, 2 * r
-    numbers = [float(n) for n in re.findall(NUMBER, attributes["d"])]
-    xs, ys = numbers[::2], numbers[1::2]
-    return min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)

@@ -14,7 +14,7 @@ GUIDE = Guide(
                 "{2} on. When somebody's markers meet, the end has come. The number on your thread says how far "
                 "yours are still apart."
             ),
-            ("on-fame-5", "on-money-12"),
+            ("fame-0", "money-0"),
         ),
         Step(
             N_(

@@ -33,10 +33,7 @@ def sections(players: int) -> tuple[Section, ...]:
 
 
 def position(entries: Entries) -> Position:
-    """The entries as a position.
-
-    Sources are not known; fame stands with the yields and money with the start, so that the sheet tells them apart.
-    """
+    """The entries as a position. Sources are not known: all of it stands with the start."""
     fame, money = entries.by_seat("fame"), entries.by_seat("money")
     gaps = differences(entries)
     return GAME.from_json(
@@ -45,7 +42,7 @@ def position(entries: Entries) -> Position:
             "over": True,
             "fame": fame,
             "money": money,
-            "fame_from": {name: {"yields": n} for name, n in fame.items()},
+            "fame_from": {name: {"start": n} for name, n in fame.items()},
             "money_from": {name: {"start": n} for name, n in money.items()},
             "met": meetings(entries, gaps),
             "meetings": entries.players,
@@ -74,17 +71,14 @@ def meetings(entries: Entries, gaps: list[int]) -> dict[str, int]:
 
 
 def lines(position: Position) -> tuple[Line, ...]:
-    sheet = position.score_sheet()
-    return (
-        Line(_("fame, two points each"), tuple(seat["fame: yields"] for seat in sheet)),
-        Line(_("money"), tuple(seat["at the start"] for seat in sheet)),
+    return tuple(
+        Line(_(track), tuple(int(n) for n in position.record[track][: position.players])) for track in ("fame", "money")
     )
 
 
 def remarks(position: Position, entries: Entries) -> tuple[Remark, ...]:
     gaps = differences(entries)
-    words = " · ".join(f"{n + 1}: {gap:+d}" for n, gap in enumerate(gaps))
-    found = [Remark(_("Places go by the difference in fame spaces: {words}.").format(words=words), ("R-159", "R-160"))]
+    found = [Remark(_("Places go by how many fame spaces the markers are beyond each other."), ("R-159", "R-160"))]
     best = max(gaps)
     if best < 0:
         found.append(Remark(_("Nobody's markers have met: the game is not over yet."), ("R-156",)))

@@ -46,9 +46,11 @@
     if (event.target.closest("[data-rename]")) askName().then((name) => name && told("name", { name }));
   });
 
-  // The chat is read when its tab opens. The address of a score pad holds its entries: a reload, or a friend with the link, sees the same.
-  document.addEventListener("change", (event) => {
-    if (event.target.name === "tab") listen();
+  // The chat is read when its tab opens.
+  document.addEventListener("change", (event) => { if (event.target.name === "tab") listen(); });
+
+  // The address of a score pad holds its entries while they are typed: a reload, or a friend with the link, sees the same.
+  document.addEventListener("input", (event) => {
     const pad = event.target.closest("#pad");
     if (pad) history.replaceState(null, "", `?${new URLSearchParams([...new FormData(pad)].filter(([, text]) => text))}`);
   });
@@ -66,6 +68,16 @@
   const askName = () => new Promise((resolve) => {
     const dialog = $("#ask-name");
     Object.assign(dialog, { returnValue: "", onclose: () => resolve(dialog.returnValue && $("input", dialog).value) });
+    dialog.showModal();
+  });
+
+  // A question of the page itself instead of the browser's: Escape and "No" put it aside, the focus goes back by itself.
+  document.addEventListener("htmx:confirm", (event) => {
+    const { ctx, issueRequest, dropRequest } = event.detail;
+    const dialog = $("#ask-sure");
+    event.preventDefault();
+    $("#sure-of").textContent = ctx.confirm;
+    Object.assign(dialog, { returnValue: "", onclose: () => (dialog.returnValue === "yes" ? issueRequest() : dropRequest()) });
     dialog.showModal();
   });
 

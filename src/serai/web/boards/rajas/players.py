@@ -1,5 +1,6 @@
 """Who has what: the way still to go, fame and money, karma, workers, dice, and a small picture of the province."""
 
+from serai.games.rajas.scoring import say_distance
 from serai.games.rajas.texts import CELL_KEYS
 from serai.kernel.i18n import _
 from serai.web.boards.kit import esc, num
@@ -8,14 +9,13 @@ from serai.web.boards.rajas import facts
 from serai.web.boards.rajas.lately import Turn, last_turns
 from serai.web.boards.rajas.letters import on_die
 from serai.web.boards.rajas.province import dice_of, garden
-from serai.web.boards.rajas.texts import die, tile_name, to_go
+from serai.web.boards.rajas.texts import die, tile_name
 from serai.web.boards.scene import Scene
 
 
 def holdings(scene: Scene, seat: int) -> str:
     view, key = scene.view, f"p{seat + 1}"
-    n = facts.gap(view, seat)
-    gone = to_go(n) if n > 0 else _("met") if n == 0 else _("{n} beyond").format(n=-n)
+    gone = say_distance(-facts.gap(view, seat))
     workers = f"{view['unplaced'].get(key, 0)}/{view['active'].get(key, 0)}"
     rows = (
         ("fame", 20.0, view["fame"].get(key, 0), _("fame")),

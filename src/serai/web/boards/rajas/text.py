@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from serai.games.rajas.scoring import say_distance
 from serai.games.rajas.texts import BUILDING_KEYS, COLOUR_KEYS, FACE_KEYS, PERSON_KEYS, SPOT_KEYS, STACK_KEYS
 from serai.kernel.i18n import N_, _, ngettext
 from serai.web.boards.parts import Grid, Part, count, named_seats, players_part, seat_of, sentence, told
@@ -17,7 +18,6 @@ from serai.web.boards.rajas.texts import (
     effect,
     small_tile_name,
     tile_name,
-    to_go,
     yield_name,
 )
 
@@ -69,8 +69,7 @@ def glance(view: View, seat: int) -> list[tuple[str, str]]:
 
 
 def gap(view: View, seat: int) -> str:
-    n = facts.gap(view, seat)
-    return to_go(n) if n > 0 else _("met") if n == 0 else _("{n} beyond").format(n=-n)
+    return say_distance(-facts.gap(view, seat))
 
 
 # -- the round ---------------------------------------------------------------------------------------------------------

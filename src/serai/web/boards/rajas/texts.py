@@ -205,7 +205,3 @@ SENTENCES = {
     "stay": N_("{player} does not sail on"),
     "done": N_("{player} goes on"),
 }
-
-
-def to_go(n: int) -> str:
-    return ngettext("{n} to go", "{n} to go", n).format(n=n)
