@@ -32,7 +32,7 @@ BATCH = 5_000
 
 
 def fill(club: Club, rated: int, tables: int) -> str:
-    """People with ratings in every game, open tables and some that are played; answers somebody with games of his own."""
+    """People with ratings in every game, open tables, some that are played; answers somebody with games of his own."""
     dice, now, me = random.Random(1), club.ms(), club.people.guest("Irina").id
     p, r = schema.people, schema.ratings
     columns = {column.name for column in r.c}
@@ -115,6 +115,8 @@ def main() -> None:
             workers=0,
             requests_per_s=100_000,
             requests_burst=100_000,
+            guest_bot_tables=100,
+            guest_open_tables=100,
         )
         club = Club(settings)
         club.start(working=False)

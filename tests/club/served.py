@@ -11,9 +11,16 @@ from typing import Any
 import httpx
 
 from serai.club import Club, Settings
-from tests.club.sitting import sit
+from tests.club.sitting import NO_QUOTAS, sit
 
-LIMITS = ("REQUESTS_PER_S", "REQUESTS_BURST", "MOVES_PER_S", "MOVES_BURST", "GUESTS_PER_HOUR", "OPEN_TABLES")
+LIMITS = (
+    "REQUESTS_PER_S",
+    "REQUESTS_BURST",
+    "MOVES_PER_S",
+    "MOVES_BURST",
+    "GUESTS_PER_HOUR",
+    *map(str.upper, NO_QUOTAS),
+)
 ANSWER_S = 60.0
 
 
@@ -27,7 +34,7 @@ class Served:
     def __init__(self, url: str, errors: str) -> None:
         self.url, self.errors, self.port = url, errors, 0
         self.starts: list[float] = []
-        self.club = Club(Settings(database_url=url, workers=0, guests_per_hour=1_000_000, open_tables=10_000))
+        self.club = Club(Settings(database_url=url, workers=0, guests_per_hour=1_000_000, **NO_QUOTAS))
         self.tokens: dict[str, str] = {}
         self.lines = httpx.Client(timeout=ANSWER_S, limits=httpx.Limits(max_connections=200))
         self.spawn()

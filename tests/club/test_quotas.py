@@ -113,7 +113,10 @@ def test_editions_nobody_uses_are_pruned(club):
 
 def test_an_edition_that_is_just_being_used_is_not_pruned(make_club):
     """A table is made with figures that no other table has while they are pruned, again and again."""
-    one, two = make_club(guest_open_tables=1000, open_tables=1000, guest_figures_bytes=10**7, figures_bytes=10**7), make_club()
+    one, two = (
+        make_club(guest_open_tables=1000, open_tables=1000, guest_figures_bytes=10**7, figures_bytes=10**7),
+        make_club(),
+    )
     me = one.people.guest("Ann").id
 
     def make_and_delete(_n):

@@ -12,8 +12,8 @@ from serai.club.errors import BadRequest
 from serai.kernel.i18n import _
 
 MOST_BYTES = 32 * 1024  # every figure of the largest edition has room in it, twice
-# Characters: of a note about a source, of the edition's name or any other word, and of all of them together. The editions
-# that come with the games have notes of up to 211, words of up to 51 and 6,320 in all.
+# Characters: of a note about a source, of the edition's name or any other word, and of all of them together. The
+# editions that come with the games have notes of up to 211, words of up to 51 and 6,320 in all.
 LONGEST_NOTE, LONGEST_WORD, MOST_WORDS = 240, 60, 8 * 1024
 
 
@@ -44,9 +44,7 @@ def checked(data: Mapping[str, Any]) -> dict[str, Any]:
         most = LONGEST_NOTE if name.split(".")[-1] == "note" else LONGEST_WORD
         if len(text) > most or not text.replace("\n", " ").isprintable():
             where = " ".join(name.split())[:LONGEST_WORD]
-            raise BadRequest(
-                _("{entry}: a text of at most {n} plain characters is needed").format(entry=where, n=most)
-            )
+            raise BadRequest(_("{entry}: a text of at most {n} plain characters is needed").format(entry=where, n=most))
     return dict(data)
 
 
