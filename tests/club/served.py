@@ -50,7 +50,7 @@ class Served:
             "SERAI_DATA_FOLDER": str(empty.parent),
             "SERAI_SECRET_KEY": "k" * 40,
             "SERAI_WORKERS": "1",
-            **{f"SERAI_{name}": "10000" for name in LIMITS},
+            **{f"SERAI_{name.upper()}": "10000" for name in (*LIMITS, *NO_QUOTAS)},
         }
         began = time.monotonic()
         with open(self.errors, "ab") as errors:

@@ -15,7 +15,7 @@ def test_one_game_too_many_is_refused_in_words(house, language):
     app = house(guest_bot_tables=2)
     ann = Visitor(app, "Ann", language)
     club = app.state.club
-    host = club.tables.find([ann.makes("ganesha", "bot:random") for _ in range(2)][0]).host
+    host = [club.tables.find(ann.makes("ganesha", "bot:random")).host for _ in range(2)].pop()
     form = {"game": "ganesha", "seat2": "bot:random", "contribution": "cd" * 16}
     for path in ("/new", "/play"):
         answer = ann.post(path, form)
