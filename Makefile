@@ -116,9 +116,10 @@ screenshots: warm ## photograph the boards into docs/images; needs Chromium
 	$(BIN)/python -m tools.screenshots $(ARGS)
 
 .PHONY: bench
-bench: $(BENCH)/.stamp warm ## speed beside other engines, in an environment of its own; then the boards
+bench: $(BENCH)/.stamp warm ## speed beside other engines, in an environment of its own; then the boards and the lists
 	$(BENCH)/bin/python -m bench $(ARGS)
 	$(BIN)/python -m bench.frames
+	$(BIN)/python -m bench.pages
 	if command -v chromium > /dev/null; then $(BIN)/python -m bench.clicking; fi
 
 # --- keep -------------------------------------------------------------------------------------------------------------

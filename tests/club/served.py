@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 
 from serai.club import Club, Settings
-from tests.club.sitting import sit
+from tests.club.sitting import NO_QUOTAS, sit
 
 LIMITS = (
     "REQUESTS_PER_S",
@@ -21,7 +21,7 @@ LIMITS = (
     "MOVES_PER_S",
     "MOVES_BURST",
     "GUESTS_PER_HOUR",
-    "OPEN_TABLES",
+    *map(str.upper, NO_QUOTAS),
 )
 ANSWER_S = 60.0
 
@@ -38,7 +38,7 @@ class Served:
         self.prepare = prepare  # runs in the new process before anything else
         self.settings = {f"SERAI_{name.upper()}": str(value) for name, value in settings.items()}
         self.starts: list[float] = []
-        self.club = Club(Settings(database_url=url, workers=0, guests_per_hour=1_000_000, open_tables=10_000))
+        self.club = Club(Settings(database_url=url, workers=0, guests_per_hour=1_000_000, **NO_QUOTAS))
         self.tokens: dict[str, str] = {}
         self.lines = httpx.Client(timeout=ANSWER_S, limits=httpx.Limits(max_connections=200))
         self.spawn()

@@ -6,6 +6,12 @@ from typing import Any
 from serai.club import Accepted, Club, Pace, Seat, Table
 
 HEX = "0123456789abcdef" * 2
+#: For tests that make tables by the hundred.
+NO_QUOTAS = {
+    f"{who}{what}": 10**6
+    for who in ("", "guest_")
+    for what in ("open_tables", "playing_tables", "bot_tables", "tables_per_day")
+}
 
 
 def sit(club: Club, game: str = "five-tribes", names: str = "Ann Ben", bots: int = 0, **more: Any) -> Table:

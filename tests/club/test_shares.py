@@ -134,7 +134,7 @@ def test_saturation_is_a_persons_own_doing_only_if_their_other_tables_caused_it(
     own = [club.tables.make(ann, "ganesha", [Seat.me(), Seat.bot("greedy")]) for _ in range(4)]
     for table in own:
         club.tables.contribute(table.id, ann, HEX)
-    mine, theirs = ([job for job in waiting(club) if job.table_id == id][0] for id, _me in tables)
+    mine, theirs = (next(job for job in waiting(club) if job.table_id == id) for id, _me in tables)
     assert (mine.person_id, theirs.person_id) == (ann, ben)
     clock.pass_(30)
     # Nothing moved since: nobody's tables were served, so the house was slow.

@@ -19,6 +19,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from serai.club import Seat
+from tests.club.sitting import NO_QUOTAS
 from tests.security.worlds import first_event
 from tests.web.visiting import HEX
 
@@ -46,7 +47,7 @@ ROLES = {
 @pytest.fixture
 def scene(house):
     """A house with tables in every state, and everybody's ids."""
-    app = house(open_tables=10_000)
+    app = house(**NO_QUOTAS)
     club = app.state.club
     ids = {name: club.people.guest(name).id for name in ("Ann", "Ben", "Zoe")}
     tables = []

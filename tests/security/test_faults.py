@@ -14,6 +14,7 @@ from sqlalchemy import func, select
 from bench.serving import serving
 from serai.club import Club, Seat, Settings
 from serai.club.schema import entries
+from tests.club.sitting import NO_QUOTAS
 from tests.loops import run
 from tests.security.proxy import Client, Proxy, Session, play, watch
 from tests.web.visiting import HEX
@@ -68,7 +69,7 @@ async def session(club, port, seed):
 @pytest.mark.slow
 def test_sessions_over_a_bad_line_converge(tmp_path):
     chosen = Settings(database_url=f"sqlite:///{tmp_path / 'club.db'}", data_folder=tmp_path, secret_key="k" * 40)
-    club = Club(replace(chosen, guests_per_hour=10**6, open_tables=10**5))
+    club = Club(replace(chosen, guests_per_hour=10**6, **NO_QUOTAS))
     club.start(working=False)
     seen, resumed = {}, 0
 

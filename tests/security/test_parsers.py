@@ -25,6 +25,7 @@ from serai.kernel.fairness import Fairness
 from serai.kernel.gamefile import Record
 from serai.web.actions import local
 from serai.web.guard import accepted
+from tests.club.sitting import NO_QUOTAS
 from tests.web.conftest import settings_for
 from tests.web.visiting import ADDRESS, HEX, Visitor
 
@@ -268,7 +269,7 @@ def door(tmp_path_factory):
     from serai.club import Club
     from serai.web.app import create
 
-    chosen = settings_for(tmp_path_factory.mktemp("door"), requests_per_s=100_000, open_tables=10_000)
+    chosen = settings_for(tmp_path_factory.mktemp("door"), requests_per_s=100_000, **NO_QUOTAS)
     club = Club(chosen)
     club.start(working=False)
     app = create(chosen, club)

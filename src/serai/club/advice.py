@@ -214,9 +214,7 @@ class Advice:
     def _ask(self, c: Connection, table: Table, kind: str, seq: int, data: Any = None) -> None:
         now = self.club.ms()
         c.execute(advice.insert().values(table_id=table.id, kind=kind, seq=seq, data=data, at=now))
-        c.execute(
-            jobs.insert().values(kind=kind, table_id=table.id, seq=seq, person_id=table.bots_serve, made=now)
-        )
+        c.execute(jobs.insert().values(kind=kind, table_id=table.id, seq=seq, person_id=table.bots_serve, made=now))
         self.store.tell(c, "jobs")
         stir(self.store, c, table.id)
 

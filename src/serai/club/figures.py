@@ -13,8 +13,8 @@ from serai.club.errors import BadRequest
 from serai.kernel.i18n import _
 
 MOST_BYTES = 32 * 1024  # every figure of the largest edition has room in it, twice
-# Characters: of a note about a source, of the edition's name or any other word, and of all of them together. The editions
-# that come with the games have notes of up to 211, words of up to 51 and 6,320 in all.
+# Characters: of a note about a source, of the edition's name or any other word, and of all of them together. The
+# editions that come with the games have notes of up to 211, words of up to 51 and 6,320 in all.
 LONGEST_NOTE, LONGEST_WORD, MOST_WORDS = 240, 60, 8 * 1024
 
 
@@ -39,28 +39,25 @@ def checked(data: Mapping[str, Any]) -> dict[str, Any]:
         raise BadRequest(_("own figures are whole numbers, words, lists and tables")) from None
     if size > MOST_BYTES:
         raise BadRequest(_("a file with own figures has at most {n} KiB").format(n=MOST_BYTES // 1024))
-    if sum(len(text) for _name, text in _texts("", data)) > MOST_WORDS:
+    if sum(len(text) for _name, text, free in _texts("", data) if free) > MOST_WORDS:
         raise BadRequest(_("own figures have at most {n} characters of words").format(n=MOST_WORDS))
-    for name, text in _texts("", data):
-        most = LONGEST_NOTE if name.endswith("note") else LONGEST_WORD
-        if len(text) > most:
+    for name, text, _free in _texts("", data):
+        most = LONGEST_NOTE if name.split(".")[-1] == "note" else LONGEST_WORD
+        if len(text) > most or not text.replace("\n", " ").isprintable():
             where = " ".join(name.split())[:LONGEST_WORD]
-            raise BadRequest(
-                _("{entry}: a text of at most {n} plain characters is needed").format(entry=where, n=most)
-            )
+            raise BadRequest(_("{entry}: a text of at most {n} plain characters is needed").format(entry=where, n=most))
     free_text.admit_all(free_text.FIGURES, data)
     return dict(data)
 
 
-def _texts(name: str, value: Any) -> Iterator[tuple[str, str]]:
-    """Every text in an overlay, the names too, with the name of its entry."""
+def _texts(name: str, value: Any) -> Iterator[tuple[str, str, bool]]:
+    """Every text in an overlay with the name of its entry, and whether it may be any: names are the edition's own."""
     if isinstance(value, str):
-        yield name, value
+        yield name, value, True
     elif isinstance(value, Mapping):
         for key, inner in value.items():
-            where = f"{name}.{key}".lstrip(".")
-            yield where.removesuffix("note"), str(key)
-            yield from _texts(where, inner)
+            yield name, str(key), name.endswith("marks")
+            yield from _texts(f"{name}.{key}".lstrip("."), inner)
     elif isinstance(value, list | tuple):
         for inner in value:
             yield from _texts(name, inner)

@@ -102,9 +102,7 @@ def _oldest(c: Connection, kind: str, most: int, free: tuple[Any, ...]) -> Wante
     return [((), most)] if c.execute(select(jobs.c.id).where(jobs.c.kind == kind, *free).limit(1)).first() else []
 
 
-def _shared(
-    c: Connection, kind: str, most: int, free: tuple[Any, ...], load: Callable[[str | None], float]
-) -> Wanted:
+def _shared(c: Connection, kind: str, most: int, free: tuple[Any, ...], load: Callable[[str | None], float]) -> Wanted:
     """How many jobs of which people come next."""
     j = jobs.c
     waits = (j.kind == kind) & free[0] & free[1]
@@ -116,12 +114,14 @@ def _shared(
     )
     # Ratings are no bot's work, and nobody's share.
     people = c.execute(found.where(j.kind != "rate").group_by(j.person_id)).all()
-    queue = [[load(p.person_id) + TURN_S * p.thinking, p.since, p.person_id or "", p.waiting] for p in people if p.waiting]
+    queue = [
+        [load(p.person_id) + TURN_S * p.thinking, p.since, p.person_id or "", p.waiting] for p in people if p.waiting
+    ]
     heapify(queue)
     wanted: Counter[str] = Counter()
     while queue and wanted.total() < most:
-        spent, since, person, waiting = heappop(queue)
+        had, since, person, waiting = heappop(queue)
         wanted[person] += 1
         if waiting > 1:
-            heappush(queue, [spent + TURN_S, since, person, waiting - 1])
+            heappush(queue, [had + TURN_S, since, person, waiting - 1])
     return [((j.person_id == person if person else j.person_id.is_(None),), n) for person, n in wanted.items()]

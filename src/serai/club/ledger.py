@@ -227,9 +227,7 @@ def _add_job(
 ) -> None:
     """Put work down for whoever is free, in the transaction that causes it."""
     connection.execute(
-        jobs.insert().values(
-            kind=kind, table_id=table_id, seq=seq, seat=seat, level=level, person_id=person, made=now
-        )
+        jobs.insert().values(kind=kind, table_id=table_id, seq=seq, seat=seat, level=level, person_id=person, made=now)
     )
 
 

@@ -249,10 +249,13 @@ class Tables(Leaving):
 
 
 def _own(statuses: Sequence[str], order: Any) -> Select[Any]:
-    """A person's tables, found by their ids: among the tables of everybody one would look for long."""
+    """A person's tables, found by their ids: among everybody's tables of a status one would look for long.
+
+    The status is an expression for that: SQLite would take the index over it, which is in the wanted order.
+    """
     held = select(seats.c.table_id).where(seats.c.person_id == bindparam("me"))
     hosted = select(tables.c.id).where(tables.c.host_id == bindparam("me"))
-    mine = select(tables).where(tables.c.id.in_(held.union(hosted)), tables.c.status.in_(statuses))
+    mine = select(tables).where(tables.c.id.in_(held.union(hosted)), tables.c.status.concat("").in_(statuses))
     return mine.order_by(order.desc()).limit(bindparam("most", type_=Integer))
 
 

@@ -159,7 +159,9 @@ def play_now(request: Request, form: Posted) -> Response:
     me = person_for(request, form)
     level = club.ratings.fitting(me.id, game.name)
     seats = [Seat.me(), *(Seat.bot(level) for _seat in range(game.players[0] - 1))]
-    table = club.tables.make(me.id, game.name, seats, visibility="link", key=form_key(form), address=here_of(request).counted)
+    table = club.tables.make(
+        me.id, game.name, seats, visibility="link", key=form_key(form), address=here_of(request).counted
+    )
     return sit(request, table, form)
 
 

@@ -24,6 +24,7 @@ from serai.web.guard import Posted
 from serai.web.render import page
 
 router = APIRouter()
+SHOWN = 50  # players on a ladder
 
 
 def game_named(name: str) -> Any:

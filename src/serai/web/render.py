@@ -1,6 +1,7 @@
 """Templates: one environment, every text escaped, every string in the reader's language."""
 
 import hashlib
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -13,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 import serai
+from serai.club import Seat
 from serai.kernel import i18n
 from serai.web import outcomes, wording
 from serai.web.boards.pieces import sprite_address
@@ -57,6 +59,20 @@ def emblem(seat: int | None, empty: bool = False) -> Markup:
     ).format(seat, sprite_address(), wording.EMBLEMS[seat % 4])
 
 
+def seats_taken(seats: Sequence[Seat]) -> Markup:
+    """The seats of a table in a list: emblems, and how many are taken."""
+    return _seats_taken(tuple(seat.kind in ("open", "invited") for seat in seats), i18n.language())
+
+
+@cache
+def _seats_taken(empty: tuple[bool, ...], _language: str) -> Markup:
+    """The same; the lists are long, and there are few kinds of tables."""
+    taken = empty.count(False)
+    said = i18n.ngettext("{n} seat taken", "{n} seats taken", taken).format(n=taken)
+    drawn = Markup("").join(emblem(number, free) for number, free in enumerate(empty))
+    return Markup('<span class="seats" role="img" aria-label="{}">{}</span>').format(said, drawn)
+
+
 @cache
 def static(name: str) -> str:
     """The address of one of our files; a new content has a new address."""
@@ -83,6 +99,7 @@ def environment() -> Environment:
         icon=icon,
         piece=piece,
         emblem=emblem,
+        seats_taken=seats_taken,
         static=static,
         wording=wording,
         outcomes=outcomes,
