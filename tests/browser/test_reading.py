@@ -2,6 +2,8 @@
 
 import pytest
 
+from serai.club import Club, Settings
+from serai.club.schema import seats
 from tests.browser.hands import Hands
 
 pytestmark = pytest.mark.slow
@@ -96,12 +98,55 @@ def test_the_log_and_the_board_keep_room_on_a_laptop_and_on_a_tablet(four):
         assert ann.page.evaluate("document.documentElement.scrollHeight") <= height
 
 
-def test_what_one_missed_goes_with_the_next_move(sit):
+@pytest.fixture
+def missed(sit, house):
+    """Somebody who was away for some time and comes again, at a screen of some size."""
     ann = sit("ganesha")
     ann.page.wait_for_selector(MY_TURN)
-    ann.page.evaluate("document.querySelector('#live').insertAdjacentHTML('beforebegin', '<aside class=away></aside>')")
-    assert Hands(ann).decide()
-    ann.page.wait_for_selector(".away", state="detached")
+    table = ann.page.url.rsplit("/", 1)[1]
+    club = Club(Settings(data_folder=house.folder, workers=0))
+    me = club.tables.find(table).host
+    while (found := club.tables.find(table)).version < 60 or found.deciding != 0:
+        if found.deciding == 0:
+            move = club.play.look(table, me).moves[0]
+            club.play.move(table, me, [move], found.version, confirmed=True)
+
+    def comes(width, height):
+        ann.page.goto("about:blank")
+        ann.page.set_viewport_size({"width": width, "height": height})
+        layout = {"name": "serai-layout", "value": "tall" if height > width else "wide", "url": house.address}
+        ann.page.context.add_cookies([layout])
+        for _ in range(5):  # the page before may say a moment later that all was seen
+            with club.store.write() as c:
+                c.execute(seats.update().where(seats.c.table_id == table).values(looked=2))
+            ann.go(f"/t/{table}")
+            ann.page.wait_for_selector(MY_TURN)
+            if ann.page.locator("#away").count():
+                break
+            ann.page.goto("about:blank")
+        return ann
+
+    yield comes
+    club.store.close()
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
+def test_what_one_missed_is_in_sight_and_closes_or_goes_with_the_next_move(missed, size):
+    ann = missed(*size)
+    told, prompt = ann.page.locator("#away").bounding_box(), ann.page.locator(".prompt").bounding_box()
+    board = ann.page.locator("#board").bounding_box()
+    assert told["y"] >= ann.page.locator(".top").bounding_box()["height"] - 1
+    assert told["height"] < 0.6 * size[1] and told["x"] + told["width"] <= size[0]
+    assert told["y"] + told["height"] <= prompt["y"] or told["x"] + told["width"] <= prompt["x"], "one can decide"
+    assert ann.page.locator("#away li").count() == 13 and "more in the log" in ann.page.inner_text("#away")
+    if size[0] < size[1]:
+        ann.page.locator("#away [data-dismiss]").click()
+    else:
+        ann.page.locator(".board .target:visible, #moves .move:visible").first.focus()
+        ann.page.keyboard.press("Enter")
+    ann.page.wait_for_selector("#away", state="detached")
+    assert ann.page.locator("#board").bounding_box() == board, "it takes no room from the board"
+    assert ann.complaints == []
 
 
 def test_a_new_line_of_the_chat_marks_its_tab_until_it_is_read(browse):

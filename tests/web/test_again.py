@@ -46,8 +46,7 @@ def test_a_token_is_not_worthless_because_the_store_is_away(app, club):
 def test_a_cookie_lives_on_with_its_session(visit, club):
     ann = visit("Ann")
     assert "serai-session" not in ann.get("/").headers.get("set-cookie", "")
-    now = club.now
-    club.now = lambda: now() + 2 * 3600
+    club.heart.time.step(2 * 3600 * 1000)
     assert re.search(r"serai-session=[^;]+; .*Max-Age=31536000", ann.get("/").headers["set-cookie"])
     assert "serai-session" not in ann.get("/").headers.get("set-cookie", "")
 

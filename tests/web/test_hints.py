@@ -202,7 +202,7 @@ def _won(club, me, level):
     from serai.club.schema import tables
     from serai.club.seats import read_table
 
-    made = club.tables.make(me, "ganesha", [Seat.me(), Seat.bot(level)])
+    made = club.tables.make(me, "ganesha", [Seat.me(), Seat.bot(level)], rated=True)
     result = {"reason": "over", "places": [1, 2], "scores": [50, 40]}
     with club.store.write() as c:
         c.execute(tables.update().where(tables.c.id == made.id).values(status="over", result=result))
