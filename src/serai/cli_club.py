@@ -66,6 +66,9 @@ def serve(
 ) -> None:
     """Open the club: tables in the browser, for people and bots."""
     chosen = load_settings(settings, host=host, port=port)
+    from serai.club.waiting import wait_for_database
+
+    wait_for_database(chosen.database_url, chosen.database_wait_s)
     with _club(settings):
         pass  # a store that cannot be opened is answered before anything is compiled
     from serai.web.serving import open_browser

@@ -26,46 +26,82 @@ def wait_until(condition: Callable[[], Any], seconds: float = 20.0, what: str = 
     raise AssertionError(f"waited {seconds} s in vain: {what or condition}")
 
 
-@contextmanager
-def running(durable: bool = False) -> Iterator[str]:
-    """The URL of a server, with {} for the database's name; `durable` as in earnest, otherwise quick."""
-    assert BIN is not None
-    # The server will not run as root; sockets need a short path.
-    folder = Path("/tmp") / f"serai-pg-{os.getpid()}"
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir()
-    root = os.geteuid() == 0
-    as_whom: dict[str, Any] = {"user": "postgres", "group": "postgres", "extra_groups": []} if root else {}
-    if root:
-        shutil.chown(folder, "postgres", "postgres")
-    user = "postgres" if root else "serai"
-    data = folder / "data"
-    how = ("-U", user, "--auth=trust", "--no-sync", "-E", "UTF8", "--no-locale")
-    quietly: dict[str, Any] = {"stdout": subprocess.DEVNULL, "cwd": folder, **as_whom}
-    subprocess.run([BIN / "initdb", "-D", data, *how], check=True, **quietly)
-    options = [
-        "listen_addresses=",
-        f"unix_socket_directories={folder}",
-        "max_connections=200",
-        f"fsync={'on' if durable else 'off'}",
-    ]
-    server = subprocess.Popen(
-        [BIN / "postgres", "-D", data, *(part for option in options for part in ("-c", option))],
-        stderr=subprocess.DEVNULL,
-        **quietly,
-    )
-    url = f"postgresql://{user}@/{{}}?host={folder}"
+class Server:
+    """A server of our own in a folder; `url` has {} for the database's name."""
 
-    def answers() -> bool:
+    def __init__(self, folder: Path, durable: bool = False) -> None:
+        assert BIN is not None
+        self.bin = BIN
+        # The server will not run as root; sockets need a short path.
+        self.folder, self.data = folder, folder / "data"
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        root = os.geteuid() == 0
+        as_whom: dict[str, Any] = {"user": "postgres", "group": "postgres", "extra_groups": []} if root else {}
+        if root:
+            shutil.chown(folder, "postgres", "postgres")
+        user = "postgres" if root else "serai"
+        self.quietly: dict[str, Any] = {"stdout": subprocess.DEVNULL, "cwd": folder, **as_whom}
+        how = ("-U", user, "--auth=trust", "--no-sync", "-E", "UTF8", "--no-locale")
+        subprocess.run([BIN / "initdb", "-D", self.data, *how], check=True, **self.quietly)
+        self.options = [
+            "listen_addresses=",
+            f"unix_socket_directories={folder}",
+            "max_connections=200",
+            f"fsync={'on' if durable else 'off'}",
+        ]
+        self.url = f"postgresql://{user}@/{{}}?host={folder}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it; it may not answer yet."""
+        options = [part for option in self.options for part in ("-c", option)]
+        self.process = subprocess.Popen(
+            [self.bin / "postgres", "-D", self.data, *options], stderr=subprocess.DEVNULL, **self.quietly
+        )
+
+    def answers(self) -> bool:
+        """Whether it takes connections."""
         with suppress(psycopg.Error):
-            psycopg.connect(url.format("postgres")).close()
+            psycopg.connect(self.url.format("postgres")).close()
             return True
         return False
 
+    def in_recovery(self, readable: bool) -> None:
+        """Before it starts: let it recover until it is promoted; meanwhile it can be read, or not even that."""
+        signal = self.data / "standby.signal"
+        signal.touch()
+        shutil.chown(signal, self.data.owner(), self.data.group())
+        self.options.append(f"hot_standby={'on' if readable else 'off'}")  # the last one counts
+
+    def promote(self) -> None:
+        """End the recovery."""
+        subprocess.run([self.bin / "pg_ctl", "-D", self.data, "-w", "promote"], check=True, **self.quietly)
+
+    def stop(self) -> None:
+        """Stop it as a power cut would; it can be started again."""
+        if self.process is not None:
+            stop = [self.bin / "pg_ctl", "-D", self.data, "-m", "immediate", "stop"]
+            subprocess.run(stop, check=False, **self.quietly)
+            self.process.wait(20)
+            self.process = None
+
+
+@contextmanager
+def made(name: str = "", durable: bool = False) -> Iterator[Server]:
+    """A server that is not started yet."""
+    server = Server(Path("/tmp") / f"serai-pg{name and '-'}{name}-{os.getpid()}", durable)
     try:
-        wait_until(answers, 30, "PostgreSQL")
-        yield url
+        yield server
     finally:
-        subprocess.run([BIN / "pg_ctl", "-D", data, "-m", "immediate", "stop"], check=False, **quietly)
-        server.wait(20)
-        shutil.rmtree(folder, ignore_errors=True)
+        server.stop()
+        shutil.rmtree(server.folder, ignore_errors=True)
+
+
+@contextmanager
+def running(durable: bool = False) -> Iterator[str]:
+    """The URL of a server, with {} for the database's name; `durable` as in earnest, otherwise quick."""
+    with made(durable=durable) as server:
+        server.start()
+        wait_until(server.answers, 30, "PostgreSQL")
+        yield server.url

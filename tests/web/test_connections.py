@@ -117,6 +117,16 @@ def test_garbage_writes_one_line(house):
         assert told.read().count("Invalid HTTP request") == 1
 
 
+def test_no_line_changes_its_protocol(house):
+    asked = (
+        b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+        b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n"
+    )
+    with socket.create_connection(("127.0.0.1", house.port), 5) as line:
+        line.sendall(asked)
+        assert line.recv(1000).startswith(b"HTTP/1.1 200")
+
+
 @pytest.mark.parametrize("drip", [b"\r\n", b"G"])
 def test_what_drips_is_cut(served, monkeypatch, drip):
     """Also between requests, and also empty lines, with which no request begins."""

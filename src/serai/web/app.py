@@ -32,6 +32,7 @@ from serai.web.refusals import HANDLERS
 STATIC = Path(__file__).parent / "static"
 KEEP = "public, max-age=31536000, immutable"
 A_DAY = "public, max-age=86400"
+PREVIEWS = "/static/previews/"
 #: What a proxy adds to a request that somebody else made.
 PASSED_ON = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
 
@@ -42,6 +43,8 @@ class Kept(StaticFiles):
     def file_response(self, full_path: object, stat_result: object, scope: Scope, status_code: int = 200) -> Response:
         response: Response = super().file_response(full_path, stat_result, scope, status_code)  # type: ignore[arg-type]
         response.headers["Cache-Control"] = KEEP if b"v=" in scope["query_string"] else A_DAY
+        if scope["path"].startswith(PREVIEWS):
+            response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"  # pages of others show them
         return response
 
 

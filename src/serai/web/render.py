@@ -17,6 +17,7 @@ from serai.kernel import i18n
 from serai.web import wording
 from serai.web.boards.pieces import sprite_address
 from serai.web.guard import here_of
+from serai.web.link_preview import preview_of
 
 STATIC = Path(__file__).parent / "static"
 
@@ -130,7 +131,8 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> H
     here = here_of(request)
     path, query = request.url.path, request.url.query.replace("+", "%20")
     address = f"{path}?{query}" if query and request.method == "GET" else path
-    return HTMLResponse(draw(template, **{"here": here, "path": path, "address": address, **values}), status)
+    known = {"here": here, "path": path, "address": address, "preview": preview_of(request, values)}
+    return HTMLResponse(draw(template, **{**known, **values}), status)
 
 
 def fragment(template: str, status: int = 200, headers: dict[str, str] | None = None, **values: Any) -> HTMLResponse:

@@ -68,6 +68,7 @@ def serve(settings: Settings, ready: Callable[[Settings], None] | None = None) -
     config = uvicorn.Config(
         app,
         http=partial(Patient, open_connections=connections),  # type: ignore[arg-type]
+        ws="none",  # a line that changed its protocol would be counted for ever
         backlog=connections.backlog,
         log_level="warning",
         access_log=False,

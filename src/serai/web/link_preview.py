@@ -1,0 +1,64 @@
+"""What other sites show beside a link to one of our pages: a title, a sentence and a picture.
+
+Whoever sees the link sees this, so a table tells its game and nothing of who sits at it or how it stands.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from starlette.requests import Request
+
+from serai.club.settings import Settings
+from serai.kernel.i18n import _, language
+from serai.web import wording
+
+LOCALES = {"en": "en_US", "ru": "ru_RU", "el": "el_GR"}
+
+
+@dataclass(frozen=True)
+class Preview:
+    """The values of a page's meta elements; without a title of its own it has the page's."""
+
+    title: str
+    description: str
+    site: str  # the address of the house, as others reach it
+    picture: str  # a file of ours
+    locale: str
+
+
+def preview_of(request: Request, values: Mapping[str, Any]) -> Preview:
+    """The preview of a page that is drawn with these values."""
+    game, title = game_of(values), ""
+    if game is None:
+        description = _(
+            "Board games in the browser: Five Tribes, Ganesha and Rajas of the Ganges, with friends, strangers or bots."
+        )
+        if "who" in values:
+            title = "Serai"  # a person's page tells their name to those who open it
+    else:
+        name = wording.title(game)
+        if values.get("table") is not None:
+            title = f"{name} · Serai"  # the page's own title may name whoever decides
+            description = _("A table of {game}: come in and play or watch, in the browser.").format(game=name)
+        else:
+            description = _("{game} in the browser, with friends, strangers or bots: rules and a guided first turn.")
+            description = description.format(game=name)
+    picture = f"previews/{game or 'serai'}.png"
+    return Preview(title, description, site_of(request), picture, LOCALES[language()])
+
+
+def game_of(values: Mapping[str, Any]) -> str | None:
+    """The game that a page is about, if it is about one."""
+    for name in ("table", "guide"):
+        if values.get(name) is not None:
+            return str(values[name].game)
+    found = values.get("game")
+    return None if found is None else str(getattr(found, "name", found))
+
+
+def site_of(request: Request) -> str:
+    """Scheme and host of the house: as the host has named it, otherwise as this request did."""
+    settings: Settings = request.app.state.settings
+    host = request.headers.get("host", "")
+    return settings.public_url or (f"{request.url.scheme}://{host}" if host else settings.address)
