@@ -2,6 +2,8 @@
 
 import pytest
 
+from serai.club import Club, Settings
+from serai.club.admin import Admin
 from tests.browser.axe import faults_by_day_and_night, nameless
 from tests.browser.hands import Hands
 
@@ -15,6 +17,8 @@ PAGES = (
     "/new?with=friends&game=rajas",
     "/settings",
     "/login",
+    "/forgot",
+    "/reset",
     "/rules",
     *(f"/rules/{game}" for game in GAMES),
     *(f"/editions/{game}" for game in GAMES),
@@ -48,6 +52,36 @@ def test_the_text_view_and_the_pages_of_somebody_with_a_name_can_be_read(browse)
         ann.go(path)
         assert faults_by_day_and_night(ann.page) == {}, path
         assert nameless(ann.page) == [], path
+
+
+def test_the_moderation_page_can_be_read_and_used(browse, house):
+    """A host's page, in a real browser against a real store: a report about a guest, who is then muted."""
+    hal = browse()
+    hal.go("/login")
+    form = hal.page.locator("form[action='/register']")
+    form.locator("[name=name]").fill("Hal")
+    form.locator("[name=password]").fill("correct horse battery")
+    form.locator("button").click()
+    hal.page.wait_for_url("**/settings")
+    club = Club(Settings(data_folder=house.folder))
+    try:
+        Admin(club, by="test").host("Hal")
+        about = club.people.guest("Rude Rita").id
+        club.people.report(club.people.by_name("Hal").id, about, "rude")
+        hal.go("/moderation")
+        assert faults_by_day_and_night(hal.page) == {}
+        assert nameless(hal.page) == []
+        hal.page.locator("#reports .report", has_text="Rude Rita").locator("button[value=mute]").click()
+        hal.page.locator("#restricted", has_text="Rude Rita").wait_for()
+        assert club.people.find(about).muted
+    finally:
+        club.store.close()
+
+
+def test_the_code_of_a_letter_is_filled_in_and_leaves_the_address(browse):
+    ann = browse()
+    ann.go("/reset#12-abcdef")
+    assert ann.page.input_value("input[name=code]") == "12-abcdef" and "#" not in ann.page.url
 
 
 def test_a_table_that_waits_can_be_read(browse):

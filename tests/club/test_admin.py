@@ -141,6 +141,17 @@ def test_the_commands(serai, club, ann, table, tmp_path):
     serai("admin", "mute", "Ann")
     assert club.people.find(ann).muted
     serai("admin", "unmute", "Ann")
+    serai("admin", "suspend", "Ann")
+    with pytest.raises(NotAllowed, match="suspended"):
+        club.people.login("Ann", password)
+    serai("admin", "unsuspend", "Ann")
+    assert club.people.login("Ann", password).id == ann
+    serai("admin", "host", "Ann")
+    assert club.people.find(ann).host and "--off" in serai("admin", "suspend", "Ann", rc=2)
+    serai("admin", "host", "Ann", "--off")
+    assert not club.people.find(ann).host
+    log = json.loads(serai("admin", "log", "--json"))
+    assert [act["act"] for act in log[:4]] == ["no-host", "host", "unsuspend", "suspend"]
     serai("admin", "close", table)
     assert "--yes" in serai("admin", "delete", table, rc=2)
     serai("admin", "delete", table, "--yes")

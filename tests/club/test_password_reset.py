@@ -1,6 +1,7 @@
 """A forgotten password: a letter to the confirmed address, worth one new password within an hour."""
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from sqlalchemy import func, select
@@ -133,3 +134,17 @@ def test_an_unconfirmed_address_and_a_suspended_account_get_nothing(club, ann):
     club.resets.ask("Ben")
     club.resets.ask("Ann")
     assert club.resets.resolve() == 0
+
+
+def test_of_two_who_use_a_code_at_once_one_gets_a_password(club, ann, mail):
+    code = code_for(club, mail)
+
+    def complete(n):
+        try:
+            return club.resets.complete(code, f"another horse {n}").id
+        except NotAllowed:
+            return None
+
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(complete, range(4)))
+    assert found.count(ann) == 1 and found.count(None) == 3
