@@ -129,7 +129,7 @@ class Table:
     def go(self, path: str) -> None:
         self.page.goto(self.address + path)
 
-    def make(self, game: str, *seats: str, confirm: bool = True) -> None:
+    def make(self, game: str, *seats: str, confirm: bool = True, rated: bool = True) -> None:
         """Open a table of a game with these in the other seats."""
         if not confirm:
             self.go("/settings")
@@ -139,6 +139,8 @@ class Table:
         self.go(f"/new?game={game}")
         for number, kind in enumerate(seats, 2):
             self.page.select_option(f"select[name=seat{number}]", kind)
+        if not rated:
+            self.page.locator("input[name=rated]").evaluate("box => { box.checked = false; }")
         self.page.locator("#new-table button.primary").click()
         self.page.wait_for_url("**/t/*")
         self.page.wait_for_selector("#frame")

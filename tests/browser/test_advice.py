@@ -12,15 +12,26 @@ pytestmark = pytest.mark.slow
 
 def test_a_hint_is_shown_and_marked(browse):
     ann = browse(view="board", reduced_motion="reduce")
-    ann.page.on("dialog", lambda dialog: dialog.accept())
-    ann.make("five-tribes", "bot:random")
+    ann.make("five-tribes", "bot:random", rated=False, confirm=False)
     ann.page.wait_for_selector('#frame[data-turn="yes"]')
+    while ann.page.locator('.board .target[data-move^="bid"]').count():
+        before = ann.version
+        ann.page.locator('.board .target[data-move^="bid"]').last.click()
+        ann.page.wait_for_selector(f'#frame[data-turn="yes"]:not([data-version="{before}"])')
     ann.page.locator("#ask-hint").click()
     ann.page.wait_for_selector(".hint.thinking")
     ann.page.locator("label:has(#tab-table)").click()  # the page answers meanwhile
     ann.page.locator("#ask-hint[disabled]").wait_for()
     ann.page.locator(".hint b").wait_for()
     assert "% to win" in ann.page.locator(".hint").inner_text()
+    steps = ann.page.locator(".hint .line li").all_inner_texts()
+    drops = [words for words in steps if words.startswith("drop on ")]
+    lifted = re.search("lift the meeples of ([a-f][1-5])", steps[0].lower())[1]
+    named = ann.page.locator(f"#on-{lifted}").get_attribute("aria-label")
+    assert len(drops) == sum(int(n) for n in re.findall(r", (\d+) (?:vizier|elder|merchant|builder|assassin)", named))
+    marks = "·".join(ann.page.locator(".board .route text").all_text_contents()).split("·")
+    assert sorted(map(int, marks))[: len(drops) + 1] == list(range(1, len(drops) + 2))  # the lift and every drop
+    assert len(ann.page.locator(".board .route .way").get_attribute("points").split()) == len(drops) + 1
     target = ann.page.locator(".board .target[data-hint]").first
     before = ann.version
     target.focus()

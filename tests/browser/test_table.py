@@ -3,6 +3,7 @@
 import pytest
 
 from serai.web.learning import GUIDES
+from tests.browser.axe import faults
 
 pytestmark = pytest.mark.slow
 
@@ -380,3 +381,47 @@ def test_a_click_counts_while_the_answer_to_the_last_one_is_late(sit):
         ann.page.wait_for_selector(f'#frame:not([data-version="{before}"])')
     assert len(late) == 2
     assert ann.complaints == []
+
+
+def test_the_page_asks_by_itself(sit):
+    """Never by the browser's own box: that stops the page, has no style and no language."""
+    ann = sit("ganesha")
+    ann.page.on("dialog", lambda dialog: pytest.fail(f"a native dialog: {dialog.message}"))
+    ann.page.locator("label:has(#tab-table)").click()
+    button = ann.page.get_by_role("button", name="Close the table")
+    button.focus()
+    ann.page.keyboard.press("Enter")
+    asked = ann.page.get_by_role("alertdialog", name="Close the table for everyone?")
+    asked.wait_for()
+    assert ann.page.evaluate("document.activeElement.textContent") == "No"
+    assert faults(ann.page) == []
+    ann.page.keyboard.press("Escape")
+    asked.wait_for(state="hidden")
+    assert ann.page.get_attribute("#frame", "data-status") == "playing"
+    assert ann.page.evaluate("document.activeElement.textContent.trim()") == "Close the table"
+    ann.page.keyboard.press("Enter")
+    asked.get_by_role("button", name="Yes").click()
+    ann.page.wait_for_selector('#frame[data-status="closed"]')
+    assert ann.complaints == []
+
+
+def test_a_click_without_a_line_is_answered_at_once(sit):
+    ann = sit("ganesha")
+    ann.page.wait_for_selector('#frame[data-turn="yes"] .board .target')
+    before = ann.version
+    ann.page.context.set_offline(True)
+    ann.page.locator(".board .target").first.click()
+    ann.page.wait_for_selector("#line-lost:not([hidden])", timeout=3000)
+    ann.page.locator(".answer", has_text="did not get through").wait_for(timeout=3000)
+    ann.page.context.set_offline(False)
+    ann.page.wait_for_selector("#line-lost[hidden]", state="attached")
+    ann.page.locator(".board .target").first.click()
+    ann.page.wait_for_selector(f'#frame:not([data-version="{before}"])')
+
+
+def test_a_bots_name_is_not_broken_on_a_phone(sit):
+    ann = sit("rajas", "bot:random", "bot:random", "bot:random", tall=True, width=390, height=844)
+    heights = ann.page.locator(".player b > span:first-child").evaluate_all(
+        "spans => spans.map((span) => [span.textContent, span.getBoundingClientRect().height])"
+    )
+    assert len(heights) == 4 and all(high < 24 for _name, high in heights[1:]), heights

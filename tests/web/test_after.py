@@ -11,6 +11,8 @@ from serai.bots.levels import search_settings
 from serai.club import BadRequest, Refused, advice
 from serai.club.advice import _points, _smooth, _swings
 from serai.games import game
+from serai.kernel.i18n import _, speak
+from serai.kernel.measure import brief, said
 from serai.web.charts import spread, win_chart
 from serai.web.sheets import sheet_rows
 from tests.web.thinking import think, waiting
@@ -193,3 +195,33 @@ def test_a_loss_is_nobodys_most():
     sheet = ((("red pepper", -1), ("stones", 4)), (("red pepper", 0), ("stones", 2)))
     rows = sheet_rows(game("ganesha"), sheet, (3, 2), game("ganesha").edition, "en")
     assert "<td>\N{MINUS SIGN}1</td><td>0</td>" in rows and '<td class="most">4</td><td>2</td>' in rows
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "el"])
+def test_rajas_ends_with_distances_not_sums(club, visit, language):
+    """Podium, list, sheet and the list of past games say how far the markers are; the sum is a detail of the sheet."""
+    ann = visit("Ann", language=language)
+    table = ann.makes("rajas", "me")
+    me = club.tables.find(table).host
+    rng = random.Random(2)
+    while (look := club.play.look(table, me)).table.status == "playing":
+        if look.version > 40:
+            club.tables.propose_end(table, me)
+        else:
+            club.play.move(table, me, [rng.choice(look.moves)], look.version, confirmed=True)
+    rajas, scores = game("rajas"), club.tables.find(table).result.scores
+    frame, view = ann.frame(table), club.play.look(table, me).view
+    speak(language)
+    try:
+        for seat, score in enumerate(scores):
+            words = said(rajas, score, rajas.edition)
+            assert frame.count(words) >= 2 and f"<td>{words}</td>" in frame
+            number, rest = re.search(r"\d+", words)[0], re.sub(r"\d+", "", words).strip()
+            assert re.search(rf'class="score"[^>]*>{number}</text><text class="score"[^>]*>{rest}</text>', frame)
+            assert f">{score}</text>" not in frame and f"<td>{score}</td>" in frame
+            fame = view["fame"].get(f"p{seat + 1}", 0)
+            assert re.search(rf'class="part"><th scope="row">{_("fame")}</th>.*?<td>{fame}</td>', frame)
+    finally:
+        speak("en")
+    past = ann.get("/tables").text + ann.get("/").text
+    assert brief(rajas, scores[0], rajas.edition) in past and str(scores[0]) + "\u00a0:" not in past

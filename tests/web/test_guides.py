@@ -130,3 +130,11 @@ def test_a_first_visit_is_offered_the_guide_once(visit):
     ann.get("/learn/rajas")
     page = ann.get(f"/t/{other}").text
     assert 'id="offer"' not in page and f"/learn/rajas?back=/t/{other}" in page
+
+
+def test_who_has_moved_is_no_newcomer(visit):
+    ann = visit("Ann")
+    table = ann.makes("ganesha", "me")
+    assert 'id="offer"' in ann.get(f"/t/{table}").text
+    assert ann.plays(table).status_code == 200
+    assert 'id="offer"' not in ann.get(f"/t/{table}").text

@@ -41,7 +41,7 @@ def against_bots(club, visit, name="ganesha", bots=("greedy",), rated=""):
 def test_a_hint_names_a_legal_move_and_marks_it(club, visit, name):
     ann, table = against_bots(club, visit, name)
     before = club.tables.find(table)
-    assert not before.rated and 'id="ask-hint"' in ann.frame(table) and "hx-confirm" not in ann.frame(table)
+    assert not before.rated and 'id="ask-hint"' in ann.frame(table) and "no longer rated" not in ann.frame(table)
     assert ann.press(f"/t/{table}/hint", {"version": before.version}).status_code == 200
     assert "The master is thinking" in ann.frame(table)
     assert think(club, "hint") == 1
@@ -51,7 +51,8 @@ def test_a_hint_names_a_legal_move_and_marks_it(club, visit, name):
     frame = ann.frame(table)
     assert "Expected:" in frame and "Why: " in frame
     assert frame.count("<li", frame.index('class="line"'), frame.index("Expected:")) == len(said.steps)
-    assert 'class="route"' in frame and ">1</text>" in frame[frame.index('class="route"') :]
+    if name != "five-tribes":  # a bid is one place and no way
+        assert 'class="route"' in frame and ">1</text>" in frame[frame.index('class="route"') :]
     shown = wording.phrased(game(name), said.moves[0], ["Ann", "Scheherazade"])
     assert f"<b>{html.escape(shown[:1].upper() + shown[1:])}" in html.unescape(frame).replace("&", "&amp;")
     marked = re.findall(r'data-hint="" (?:data-move|name="move" value)="([^"]*)"', frame)

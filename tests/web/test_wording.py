@@ -110,7 +110,7 @@ def test_a_hint_says_why_and_never_argues_against_itself(other, choices, why):
 def test_a_hint_of_rajas_speaks_of_the_markers():
     hint = Hint((("place quarry", False),), 0.61, 127.6, 0.56, ("place harbor", 0.6, 121.0, 0.5))
     found = hinted(serai.game("rajas"), hint, ["Ann", "Ben"], 9, 18)
-    assert found.expected == "Expected: 61 % to win; at the end: 3 beyond (now 52 to go)"
+    assert found.expected == "Expected: 61 % to win (now 52 to go)"
     assert "+6 % all in all (+1 % to win, +3 spaces)" in found.why
 
 

@@ -3,6 +3,7 @@
 No style and no script: colours are the classes `seat-N` of the page, so both themes draw themselves (`after.css`).
 """
 
+import re
 from collections.abc import Callable, Sequence
 
 from markupsafe import Markup
@@ -12,7 +13,7 @@ from serai.club.advice import Review, ends
 from serai.club.words import Table
 from serai.kernel.game import Edition, Game
 from serai.kernel.i18n import _
-from serai.kernel.measure import said, signless
+from serai.kernel.measure import MINUS, said, signless
 from serai.web.boards.kit import esc, num
 from serai.web.boards.pieces import sprite_address
 from serai.web.boards.words import fit, wrap
@@ -78,9 +79,20 @@ def _step(seat: int, x: float, wide: float, place: int, score: str, name: Sequen
         f'<path class="niche" d="M{num(a)} 150V{num(shoulder)}C{num(a)} {num(niche_top + 5)} {num(middle - 12)} '
         f"{num(niche_top + 7)} {num(middle)} {num(niche_top)}C{num(middle + 12)} {num(niche_top + 7)} {num(b)} "
         f'{num(niche_top + 5)} {num(b)} {num(shoulder)}V150Z"/>'
-        f'<text class="score" x="{num(middle)}" y="{num(150 - (high - 22) / 2 + 2)}" '
-        f'font-size="{num(fit(score, b - a - 4, 19, "display"))}">{esc(score)}</text>'
+        f"{_scored(score, middle, 150 - (high - 22) / 2 + 2, b - a - 4)}"
         f"{lotus}{_emblem(seat, middle, top - 21, 0.98)}{lines}"
+    )
+
+
+def _scored(score: str, x: float, y: float, room: float) -> str:
+    """A score in its niche: of words with a number in them, the number is large and the words stand below."""
+    number = re.search(r"\d+", score)
+    words = score.replace(number[0], "", 1).strip(f" {MINUS}") if number else ""
+    lines = [(number[0], 19.0, y - 5), (words, 11.0, y + 8)] if number and words else [(score, 19.0, y)]
+    return "".join(
+        f'<text class="score" x="{num(x)}" y="{num(at)}" font-size="{num(fit(line, room, most, "display"))}">'
+        f"{esc(line)}</text>"
+        for line, most, at in lines
     )
 
 

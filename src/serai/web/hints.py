@@ -25,11 +25,9 @@ def hinted(game: Game, hint: Hint, names: Sequence[str], choices: int, now: int 
     steps = [(wording.phrased(game, move, names), forced) for move, forced in hint.steps]
     first, forced = steps[0]
     edition = edition_of(game.name)
-    score = said(game, round(hint.points), edition)
-    words = _("Expected: {win} % to win, {score} points")
-    if game.measure:
-        words = _("Expected: {win} % to win; at the end: {score}")
-    expected = words.format(win=f"{100 * hint.win:.0f}", score=score)
+    # points are worth saying where they decide; a measure is as far as the search looks, not the end
+    words = _("Expected: {win} % to win") if game.measure else _("Expected: {win} % to win, {points} points")
+    expected = words.format(win=f"{100 * hint.win:.0f}", points=f"{hint.points:.0f}")
     if now is not None:
         expected += f" ({_('now {n}').format(n=said(game, now, edition))})"
     shown = ((first[:1].upper() + first[1:], forced), *steps[1:])

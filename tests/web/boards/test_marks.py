@@ -14,6 +14,7 @@ from serai.games.rajas.state import Note as Rajas
 from serai.kernel.i18n import LANGUAGES, speak
 from serai.web.boards.pointing import places
 from serai.web.boards.presenting import GAMES
+from serai.web.boards.rajas.lately import last_turns
 from tests.web.boards.games import scene
 from tests.web.boards.test_asking import played
 
@@ -44,9 +45,27 @@ def test_the_last_move_of_each_player_is_marked_his_own_too(game):
     for frame in some(game):
         moved = {event.seat for event in frame.scene.events if event.kind == kind}
         marked = {int(n) for n in re.findall(rf'id="{mark}-(\d)"', GAMES[game].draw(frame.scene))}
-        assert marked == moved, frame.scene.view["prompt"]
+        if game == "rajas":  # whose workers have gone home has no pennant on a space that is empty now
+            there = {int(key[1:]) - 1 for taken in frame.scene.view["workers"].values() for key in taken.values()}
+            assert moved & there <= marked <= moved, frame.scene.view["prompt"]
+        else:
+            assert marked == moved, frame.scene.view["prompt"]
         seen |= {(len(marked), frame.scene.seat in marked)}
     assert {(2, True), (3, True), (4, True)} <= seen
+
+
+def test_no_pennant_stands_on_an_emptied_space():
+    """Workers go home at the end of a round; what is left to mark is a boat that sailed and a tile that was laid."""
+    emptied = 0
+    for frame in played("rajas"):
+        if not any(frame.scene.view["workers"].values()):
+            drawn = re.findall(r'<g id="last-(\d)" class="flag[^>]*>(.*?)</g>', GAMES["rajas"].draw(frame.scene))
+            turns = last_turns(frame.scene)
+            for seat, flags in drawn:
+                turn = turns[int(seat)]
+                assert flags.count("<path") <= turn.sailed + bool(turn.cell)
+            emptied += bool(frame.scene.events)
+    assert emptied
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

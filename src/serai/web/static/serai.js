@@ -55,6 +55,17 @@
     if (pad) history.replaceState(null, "", `?${new URLSearchParams([...new FormData(pad)].filter(([, text]) => text))}`);
   });
 
+  // An answer never touches what is typed meanwhile (`hx-morph-skip`), so what it says of a field is marked here.
+  document.addEventListener("htmx:after:swap", () => {
+    for (const input of $$("#pad .line input[hx-morph-skip]")) {
+      const id = `wrong-${input.name.replace(/\.\d$/, "")}`;
+      for (const [name, value] of [["aria-invalid", "true"], ["aria-describedby", id]]) {
+        if (document.getElementById(id)) input.setAttribute(name, value);
+        else input.removeAttribute(name);
+      }
+    }
+  });
+
   // A plain form inside a frame carries no token: it is added when it is sent.
   document.addEventListener("submit", (event) => {
     if (!$("[data-csrf-form]", event.target)) return;
@@ -136,6 +147,7 @@
 
   // -- the live line ---------------------------------------------------------------------------------------------------------
 
+  const PATIENCE_MS = 5000; // until an answer that does not come is taken for a lost line
   let heard = Date.now();
   let wasMine = null;
   let clockAt = 0;
@@ -184,7 +196,7 @@
     was = { inside: here.closest("#frame"), deciding: here.matches(DECIDES), yes: $("#confirm-yes"), at: $("#frame")?.dataset.at };
   });
   document.addEventListener("htmx:after:swap", () => { refocus(); settle(); });
-  document.addEventListener("htmx:sse:before:message", () => { heard = Date.now(); });
+  document.addEventListener("htmx:sse:before:message", () => { heard = Date.now(); lost(false); });
   document.addEventListener("htmx:sse:after:connection", () => { heard = Date.now(); lost(false); });
   document.addEventListener("htmx:sse:error", () => lost(true));
   document.addEventListener("htmx:sse:close", () => lost(true));
@@ -193,6 +205,23 @@
     const note = $("#line-lost");
     if (note) note.hidden = !is;
   }
+
+  // What did not get through is said at once, and the line is tried: it may be down without having noticed.
+  function unsent(ctx) {
+    if (ctx?.request?.method !== "POST" || !$("#live")) return;
+    lost(true);
+    $(".answer")?.replaceChildren($("#not-sent").content.cloneNode(true));
+    $("#live")._htmx?.sse?.reader?.cancel();
+  }
+  document.addEventListener("htmx:error", ({ detail }) => { if (detail.error instanceof TypeError) unsent(detail.ctx); }); // fetch says so of a dead line
+  document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
+    if (ctx.request.method === "POST") ctx.overdue = setTimeout(() => lost(true), PATIENCE_MS);
+  });
+  document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
+    clearTimeout(ctx?.overdue);
+    if (ctx?.overdue && ctx.response) lost(false);
+  });
+  window.addEventListener("offline", () => lost(true));
 
   // Both ends send a sign of life; a line that says nothing is hung up and dialled again.
   function watch() {

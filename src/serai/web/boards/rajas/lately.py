@@ -47,7 +47,7 @@ def flags(scene: Scene, layout: Layout, me: int) -> str:
     river = 1.6 if layout.tall else 1.0
     out, planted = [], dict[Point, int]()
     for seat, turn in sorted(last_turns(scene).items()):
-        there = [worker_at(scene, layout, seat, turn.spot)] if turn.spot else []
+        there = worker_at(scene, layout, seat, turn.spot) if turn.spot else []
         if turn.sailed:
             n = int(scene.view["boat"].get(f"p{seat + 1}", 0))
             x, y = layout.river.at(*river_spots(layout.tall, facts.number("river.length"))[n])
@@ -64,11 +64,13 @@ def flags(scene: Scene, layout: Layout, me: int) -> str:
     return "".join(out)
 
 
-def worker_at(scene: Scene, layout: Layout, seat: int, spot: str) -> tuple[float, float, float]:
-    """Beside his worker; where that has gone home, beside the first space."""
+def worker_at(scene: Scene, layout: Layout, seat: int, spot: str) -> list[tuple[float, float, float]]:
+    """Beside his worker; where that has gone home, nowhere: an empty space is nobody's."""
     players = int(scene.view["players"])
     name, there = rooms(players, facts.spaces(players))[spot]
     taken = [int(n) for n, key in scene.view["workers"].get(spot, {}).items() if key == f"p{seat + 1}"]
+    if not taken:
+        return []
     plot: Plot = getattr(layout, name)
-    x, y = there[max(taken, default=1) - 1][1]
-    return *plot.at(x + 10, y - 9), plot.k
+    x, y = there[max(taken) - 1][1]
+    return [(*plot.at(x + 10, y - 9), plot.k)]
