@@ -95,6 +95,7 @@ def values_of(club: "Club", look: Look, viewer: Viewer, heard: Heard) -> dict[st
         "tab": "scores" if over and look.sheet else "log",
         "sheet": sheet_rows(tuple(tuple(lines.items()) for lines in look.sheet), look.scores, viewer.language),
         "ranking": ranking(table),
+        "ties": [tie.tell(names) for tie in look.ties],
         "podium": charts.podium(table, names) if over else "",
         "may_hint": may_hint,
         "hint": wording.hinted(game, hint, names, len(look.moves), points_now(look))
