@@ -16,6 +16,7 @@ from rich.text import Text
 import serai
 from serai import cli_arena, cli_club, cli_play
 from serai.kernel.errors import BadGameFile, BadOption, SeraiError
+from serai.kernel.game import SEAT_NAMES
 from serai.kernel.gamefile import write_whole
 from serai.kernel.i18n import LANGUAGES, _, language, ngettext, speak
 from serai.shell import (
@@ -192,13 +193,17 @@ def show(
 @app.command()
 def score(file: FileName, edition: Overlay = None, as_json: AsJson = False) -> None:
     """Print the score sheet, as if the game ended now."""
-    from serai.terminal.play import score_table
+    from serai.terminal.play import score_table, ties_told
 
     position = load(file, edition).position
     if as_json:
-        print_json({"sheet": position.score_sheet(), "scores": position.scores(), "places": position.places()})
+        ties = [{"groups": tie.groups, "text": tie.tell(SEAT_NAMES), "rules": tie.rules} for tie in position.ties()]
+        scored = {"sheet": position.score_sheet(), "scores": position.scores(), "places": position.places()}
+        print_json({**scored, "ties": ties})
     else:
-        Console().print(score_table(position))
+        console = Console()
+        for part in (score_table(position), *ties_told(position)):
+            console.print(part)
 
 
 @app.command()

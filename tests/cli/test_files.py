@@ -104,6 +104,8 @@ def test_score_as_text_and_json(serai, position):
     assert "total" in serai("score", position).out
     data = json.loads(serai("score", position, "--json").out)
     assert data["scores"] == [50, 50, 50] and data["places"] == [1, 1, 1]
+    assert [(tie["groups"], tie["rules"]) for tie in data["ties"]] == [([[0, 1, 2]], ["F-178"])]
+    assert "p1, p2, p3: equal points (50)." in serai("score", position).out
 
 
 def test_why_names_the_rule(serai, position):

@@ -168,6 +168,46 @@ def test_an_earlier_version_through_ones_own_eyes(club):
             club.play.look(table.id, None, at=wrong)
 
 
+@pytest.mark.parametrize("store_url", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("ending", ["over", "agreed", "closed"])
+def test_a_game_that_has_ended_hides_nothing(club, ending):
+    """Once nothing more is played, everybody sees what any seat saw, in the replay too; until then only his own."""
+    table = sit(club, names="Ann Ben Cleo")
+    rng = random.Random(3)
+    everyone = [seat.person for seat in table.seats]
+    while club.tables.find(table.id).version < 60 or ending == "over":
+        if club.tables.find(table.id).status != "playing":
+            break
+        step(club, table, rng.choice)
+    version = 40
+    held = [f"p{n + 1}" for n in range(3)]
+    if ending != "over":
+        for n, who in enumerate(everyone):
+            look = club.play.look(table.id, who, at=version)
+            assert list(look.view["gold"]) == list(look.view["cards"]) == [f"p{n + 1}"]
+            assert [lines["gold"] is None for lines in look.sheet] == [seat != n for seat in range(3)]
+        if ending == "closed":
+            club.tables.close(table.id)
+        else:
+            for who in everyone:
+                club.tables.propose_end(table.id, who)
+    last = club.tables.find(table.id).version
+    assert club.tables.find(table.id).status == ("closed" if ending == "closed" else "over")
+    for at in (version, last, None):
+        looks = [club.play.look(table.id, who, at=at) for who in (*everyone, club.people.guest("Dora").id, None)]
+        for look in looks:
+            assert sorted(look.view["gold"]) == sorted(look.view["cards"]) == held
+            assert None not in [points for lines in look.sheet for points in lines.values()]
+            assert not look.view["moves"] and not look.moves
+        with club.live.hold(table.id) as t:
+            position = t.position if at in (last, None) else club.play._position_at(t, at)
+            whole = position.to_dict()
+        assert looks[0].view["gold"] == {seat: whole["gold"].get(seat, 0) for seat in held}
+        assert looks[0].view["cards"] == {seat: whole["cards"].get(seat, {}) for seat in held}
+    for secret in ("rng", "deck", "djinn_deck"):
+        assert secret not in club.play.look(table.id, None).view
+
+
 def test_the_log_is_long_and_whole(club, make_club):
     table = sit(club, "ganesha")
     rng = random.Random(2)

@@ -105,7 +105,7 @@ def steps(record: Record) -> Iterator[tuple[str, list]]:
 def pays_nekir_twice(record: Record) -> bool:
     """Two victims in one action and two payments of the same size to one player."""
     for _move, events in steps(record):
-        paid = [(e.seat, e.a) for e in events if e.kind == Note.GAINED]
+        paid = [(e.seat, e.a) for e in events if e.kind == Note.REWARDED]
         if any(e.kind in (Note.KILLED, Note.KILLED_HELD) for e in events) and any(paid.count(p) == 2 for p in paid):
             return True
     return False

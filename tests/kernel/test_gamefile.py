@@ -65,6 +65,18 @@ def test_another_revision_of_the_rules_is_named():
         Record.parse(text, GAME)
 
 
+def test_a_file_of_an_older_revision_is_read_where_its_moves_lead_to_the_same():
+    rajas = serai.game("rajas")
+    record = Record(rajas, 3, 7)
+    for _ in range(20):
+        record.play(record.position.moves()[0])
+    text = record.text()
+    assert rajas.revision == 2 and "revision: 2\n" in text
+    assert Record.parse(text.replace("revision: 2", "revision: 1"), rajas).text() == text
+    with pytest.raises(BadGameFile, match="revision 3, these are revision 2"):
+        Record.parse(text.replace("revision: 2", "revision: 3"), rajas)
+
+
 def test_a_file_that_cannot_be_written_is_a_clear_error(tmp_path):
     with pytest.raises(BadGameFile, match="cannot be written"):
         Record(GAME, 2, 7).write(tmp_path / "no such folder" / "game.serai")

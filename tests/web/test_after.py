@@ -65,6 +65,61 @@ def test_podium_and_sheet_are_there_at_once(club, visit):
     assert "total" in frame and 'hx-post="/t/' + table + '/review"' in frame
 
 
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("five-tribes", "Ann (1), Ann (2): equal points (50). There is no tie-break: they share the place."),
+        ("ganesha", "Ann (1), Ann (2): no points, and none of them ever had any. They share the place."),
+        ("rajas", "Ann (1), Ann (2): the markers are equally far from meeting (59). They share the place."),
+    ],
+)
+def test_a_tie_says_why_on_the_podium_and_in_the_sheet(club, visit, name, said):
+    ann = visit("Ann")
+    table = ann.makes(name, "me")
+    me = club.tables.find(table).host
+    assert "share the place" not in ann.frame(table)
+    club.tables.propose_end(table, me)
+    assert club.tables.find(table).result.places == (1, 1)
+    frame = ann.frame(table)
+    assert frame.count(f'<p class="small muted tie">{said}</p>') == 2
+    after, sheet = frame.index('class="stage"'), frame.index('<table class="scores">')
+    assert frame.index(said) > min(after, sheet) and frame.rindex(said) > max(after, sheet)
+    other = visit("Бен", language="ru")
+    assert "Они делят место" in other.frame(table) or "они делят место" in other.frame(table)
+
+
+def test_a_tie_is_told_over_the_api(club, app, visit):
+    ann = visit("Ann")
+    table = ann.makes("ganesha", "me")
+    me = club.tables.find(table).host
+    headers = {"Authorization": f"Bearer {club.people.token(me, 'a program', ('read',))}"}
+    asked = lambda: ann.client.get(f"/api/v1/tables/{table}/position", headers=headers).json()  # noqa: E731
+    assert asked()["ties"] == []
+    club.tables.propose_end(table, me)
+    (tie,) = asked()["ties"]
+    assert (tie["groups"], tie["rules"]) == ([[0, 1]], ["G-101"]) and "share the place" in tie["text"]
+
+
+def test_a_replay_shows_what_the_rivals_had(club, visit):
+    ann, ben = visit("Ann"), visit("Ben")
+    table = ann.makes("five-tribes", "open")
+    ben.joins(table)
+    found = club.tables.find(table)
+    hidden = '-coin">?</span>'
+    for _ in range(6):
+        found = club.tables.find(table)
+        who = found.seats[found.deciding].person
+        look = club.play.look(table, who)
+        club.play.move(table, who, [look.moves[-1]], look.version, confirmed=True)
+    replay = f"/t/{table}/replay?at=3"
+    assert hidden in ann.get(replay).text and hidden in ben.frame(table)
+    for seat in found.seats:
+        club.tables.propose_end(table, seat.person)
+    for page in (ann.get(replay).text, ben.get(replay).text, visit("Cleo").get(replay).text, ben.frame(table)):
+        assert "</html>" in page or 'id="frame"' in page
+        assert hidden not in page
+
+
 def test_the_course_of_a_game_and_its_turning_points(club, visit):
     ann, table = finished(club, visit, undo=True)
     assert ann.press(f"/t/{table}/review").status_code == 200

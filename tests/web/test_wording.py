@@ -7,7 +7,7 @@ import pytest
 
 import serai
 from serai.club import Pace, Seat
-from serai.club.advice import Hint
+from serai.club.advice import Hint, TurningPoint
 from serai.club.names import DEPARTED
 from serai.club.words import Line
 from serai.kernel.i18n import LANGUAGES, speak
@@ -73,6 +73,28 @@ def test_every_decision_is_told_as_a_sentence(game, language):
 )
 def test_a_move_is_said_as_one_says_it_at_the_table(game, move, said):
     assert wording.phrased(serai.game(game), move, ["Ann", "Ben", "Cat"]) == said
+
+
+def test_a_turning_point_is_named_by_what_was_decided():
+    """Not by the first thing that came of it, which may be the price."""
+    game = serai.game("five-tribes")
+    facts = {"b1": {"yellow": 1}, "b2": {"yellow": 1, "green": 1}}
+    position = game.from_json(
+        {
+            "players": 2,
+            "meeples": facts,
+            "kind": {"b2": "sacred_place"},
+            "elders": {"p1": 1},
+            "cards": {"p1": {"fakir": 1}},
+            "djinn_row": ["baal"],
+        }
+    )
+    position.play("lift b1")
+    events = position.play("take baal with fakir")
+    line = Line(4, "move", 0, 3, 0, None, "take baal with fakir", tuple(events), 0)
+    assert wording.told(game, line, ["Aladdin", "Ben"]).sentences[0] == "Aladdin spends fakirs: 1"
+    point = TurningPoint(4, 0, "take baal with fakir", 0.4, 0.6, None, 0.0)
+    assert wording.turned(game, point, line, ["Aladdin", "Ben"]).said == "Aladdin: take the djinn Ba'al with fakir"
 
 
 @pytest.mark.parametrize("game", ["five-tribes", "ganesha", "rajas"])

@@ -16,6 +16,7 @@ from serai.club.words import Line, Look, Table
 from serai.kernel.game import Edition, Game
 from serai.kernel.i18n import _
 from serai.kernel.position import Event, Position
+from serai.kernel.ties import Tie
 
 if TYPE_CHECKING:
     from serai.club import Club
@@ -54,7 +55,7 @@ class Looks(Records):
             position = self._position_at(t, at) if past and at is not None else t.position
             done = t.table.done
             through = seat if done and seat in range(t.table.players) else seen_as(t.table, me, position)
-            view = position.view(through)
+            view = view_of(t.table, position, through)
             mine = self._decides(t, own) and not past
             over = done and not past
             hidden = t.game.private_lines
@@ -80,7 +81,8 @@ class Looks(Records):
                 undo=not past and me is not None and self.can_undo(t, me),
                 go_back=not past and me is not None and self.can_go_back(t, me),
                 scores=tuple(position.scores()) if over else None,
-                sheet=known_lines(t.score_sheet(position), () if over or position.over else hidden, through),
+                ties=settled_by(t.table, position) if over else (),
+                sheet=known_lines(t.score_sheet(position), () if done or position.over else hidden, through),
                 contributions=t.fairness.contributions if done else (),
                 at=now.ms,
                 edition=own_edition(position.edition, t.game),
@@ -107,7 +109,7 @@ class Looks(Records):
             through, done = own[0] if own else None, t.table.done
             looks = []
             for row in facts:
-                view = position_of(t.game, edition, row.facts).view(through)
+                view = view_of(t.table, position_of(t.game, edition, row.facts), through)
                 told = lines_of(t.game, [raw for raw in t.recent if raw.seq <= row.seq], through, done, t.lines)
                 bare = {**view, **({"moves": []} if "moves" in view else {})}
                 figures = own_edition(edition, t.game)
@@ -193,6 +195,32 @@ def known_lines(
         {line: None if line in hidden and n != seat else points for line, points in lines.items()}
         for n, lines in enumerate(sheet)
     )
+
+
+def view_of(table: Table, position: Position, seat: int | None) -> dict[str, Any]:
+    """What is shown of a position: a seat's view; of a game that has ended, all that any of its seats could see.
+
+    That holds for a closed table too: nothing more is played there, and its file with every draw is open to all.
+    """
+    view = position.view(seat)
+    if table.done and not position.game.perfect_information:
+        for other in range(position.players):
+            view = _together(view, position.view(other))
+        view["moves"] = []
+    return view
+
+
+def _together(one: Any, other: Any) -> Any:
+    """Two views of the same thing: what either of them knows."""
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        return {key: _together(one.get(key, other.get(key)), other.get(key, one.get(key))) for key in {**one, **other}}
+    return other if one in (None, []) else one
+
+
+def settled_by(table: Table, position: Position) -> tuple[Tie, ...]:
+    """The ties of a game that has ended, as far as its places follow from the position."""
+    places = table.result.places if table.result else ()
+    return tuple(position.ties()) if list(places) == position.places() else ()
 
 
 def own_edition(edition: Edition, game: Game) -> Edition | None:

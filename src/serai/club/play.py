@@ -10,7 +10,7 @@ from serai.club.errors import BadRequest, NotAllowed, Refused, Stale
 from serai.club.fairness import any_seed
 from serai.club.ledger import NO_KEY, Draft, Fallback, Request, stale, stands
 from serai.club.live import Loaded, edition_of, facts_at, position_of
-from serai.club.looks import Looks, seen_as, view_digest
+from serai.club.looks import Looks, seen_as, view_digest, view_of
 from serai.club.schema import jobs, tables
 from serai.club.seating import WRONG_STATUS
 from serai.club.seats import STAND_IN
@@ -119,7 +119,7 @@ class Play(Looks):
                     draft.data = fallback.data if fallback else None
                 version = self._store(t, played, NO_KEY)
                 assert t.position is not None
-                return Accepted(version, view_digest(t.position.view(seat)))
+                return Accepted(version, view_digest(view_of(t.table, t.position, seat)))
 
             return _insisting(t, seq, (seat,), play)
 
@@ -268,9 +268,8 @@ class Play(Looks):
             self.club.live.refresh(t)  # another server stored it since we looked
         if version == t.version:
             assert t.position is not None
-            position = t.position
-        else:
-            position = self._position_at(t, version)
+            return Accepted(version, view_digest(view_of(t.table, t.position, seen_as(t.table, me, t.position))))
+        position = self._position_at(t, version)  # of a game that has ended since, too, as it was answered then
         return Accepted(version, view_digest(position.view(seen_as(t.table, me, position))))
 
     def _drop_job(self, table_id: str, seq: int) -> None:

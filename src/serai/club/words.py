@@ -7,6 +7,7 @@ from typing import Any
 from serai.club.clock import Clock, Pace
 from serai.kernel.game import Edition
 from serai.kernel.position import Event, Position
+from serai.kernel.ties import Tie
 
 POLICIES = ("strict", "normal", "teaching")
 VISIBILITIES = ("open", "link")
@@ -172,6 +173,7 @@ class Look:
     undo: bool = False
     go_back: bool = False
     scores: tuple[int, ...] | None = None  # when over
+    ties: tuple[Tie, ...] = ()  # when over: why equal seats share a place or do not
     sheet: tuple[Mapping[str, int | None], ...] = ()  # None: what the viewer may not know yet
     contributions: tuple[str | None, ...] = ()  # when over
     at: int = 0

@@ -20,6 +20,7 @@ from serai.kernel.jit import cache_folder, keep
 from serai.kernel.measure import Measure
 from serai.kernel.notation import Notation
 from serai.kernel.state import SEATS
+from serai.kernel.ties import Tie, shared_ties
 from serai.kernel.weights import read_weights, weights_record
 
 if TYPE_CHECKING:
@@ -101,12 +102,14 @@ class Game:
     view: Callable[["Position", int | None], dict[str, Any]]
     rules: Mapping[str, Callable[..., Any]] = field(repr=False)
     revision: int = 1
+    oldest: int = 1  # revision whose files are still read; each digest is compared, so no other game comes of them
     width: int = 256
     longest: int = 10_000
     observation: tuple[str, ...] = ()
     private_lines: tuple[str, ...] = ()  # of the score sheet: only their own seat knows them before the end
     measure: Measure | None = None  # what decides, where that is not the sum of the score sheet
     perfect_information: bool = False  # whether nothing is hidden from any seat but the chance to come
+    ties: Callable[["Position"], list[Tie]] = shared_ties  # why equal seats share a place or do not
     turn: Callable[["Position"], Turn] = until_another_decides  # bots share a budget within one, clocks add time
 
     def __post_init__(self) -> None:

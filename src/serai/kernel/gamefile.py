@@ -145,7 +145,7 @@ class Record:
         game = game or find_game(str(head["game"]))
         if head["game"] != game.name:
             raise BadGameFile(_("this is a game of {other}, not of {game}").format(other=head["game"], game=game.name))
-        if head["revision"] != game.revision:
+        if not game.oldest <= head["revision"] <= game.revision:
             raise BadGameFile(
                 _("line {line}: the file was played by rules revision {old}, these are revision {new}").format(
                     line=3, old=head["revision"], new=game.revision

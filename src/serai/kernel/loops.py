@@ -26,7 +26,7 @@ def begin(states, i, blank, e, seed, out):
     return n
 
 
-@entry
+@jit
 def step(s, e, code, out):
     """Carry out a decision and everything it forces; returns the number of legal codes now in `out`."""
     s.noted = 0
@@ -34,6 +34,21 @@ def step(s, e, code, out):
     apply(s, e, code)
     n = 0 if s.over else legal(s, e, out)
     while n == 1:
+        apply(s, e, out[0])
+        n = 0 if s.over else legal(s, e, out)
+    return n
+
+
+@entry
+def stretch(s, e, code, out, most):
+    """Carry out a code and what it forces until more than `most` events are noted, for a caller that wants them all.
+
+    Returns the number of legal codes now in `out`; if it is 1, the caller reads the notes and goes on with that code.
+    """
+    s.noted = 0
+    apply(s, e, code)
+    n = 0 if s.over else legal(s, e, out)
+    while n == 1 and s.noted <= most:
         apply(s, e, out[0])
         n = 0 if s.over else legal(s, e, out)
     return n

@@ -14,6 +14,7 @@ from serai.kernel.fields import key_of, write_fields
 from serai.kernel.game import SEAT_NAMES, Edition, Game, Turn, seed_of
 from serai.kernel.i18n import _
 from serai.kernel.state import EVERYONE, NOTE_A, NOTE_B, NOTE_KIND, NOTE_SEAT, NOTE_TO, SEATS
+from serai.kernel.ties import Tie
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,7 @@ class Position:
         self.array = array
         self.record: Any = array[0]  # read here by items: attributes of a record take four times as long
         self.out = np.zeros(game.width, np.int64)
+        self._told: tuple[int, list[Event]] = (-1, [])  # at which ply what no longer stands in the record's notes
 
     # -- what is being decided -------------------------------------------------------------------------------------
 
@@ -136,8 +138,18 @@ class Position:
         reason = self._reason(code)
         if reason is not None:
             raise IllegalMove(self.game.notation.text(code), reason)
-        loops.step(self.record, self.edition.record, code, self.out)
+        self.record["ply"] += 1
+        self._carry_out(code)
         return self.events()
+
+    def _carry_out(self, code: int) -> None:
+        """A decision and everything it forces; the notes are read whenever they are half full, so that none is lost."""
+        told: list[Event] = []
+        half = len(self.record["notes"]) // 2
+        while loops.stretch(self.record, self.edition.record, code, self.out, half) == 1:
+            told += self._noted()
+            code = int(self.out[0])
+        self._told = (self.ply, told)
 
     def why_not(self, move: str | int) -> Reason | None:
         """Why a move is refused, or None if it is legal."""
@@ -163,6 +175,10 @@ class Position:
 
     def events(self) -> list[Event]:
         """What the last move caused."""
+        ply, told = self._told
+        return [*(told if ply == self.ply else ()), *self._noted()]
+
+    def _noted(self) -> list[Event]:
         notes = self.record["notes"]
         return [
             Event(
@@ -212,6 +228,16 @@ class Position:
         places = self.places()
         return [[seat for seat in range(self.players) if places[seat] == place] for place in sorted(set(places))]
 
+    def ties(self) -> list[Tie]:
+        """Why seats that are equal share a place or do not, as if the game ended now.
+
+        >>> import serai
+        >>> tie = serai.game("five-tribes").new(players=2, seed=7).ties()[0]
+        >>> tie.groups, tie.tell(["Ann", "Ben"])
+        (((0, 1),), 'Ann, Ben: equal points (50). There is no tie-break: they share the place.')
+        """
+        return self.game.ties(self)
+
     # -- as data ---------------------------------------------------------------------------------------------------
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
@@ -256,7 +282,9 @@ class Position:
 
     def copy(self) -> "Position":
         """A position of its own, with the same chance to come."""
-        return Position(self.game, self.edition, self.array.copy())
+        other = Position(self.game, self.edition, self.array.copy())
+        other._told = self._told
+        return other
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):

@@ -49,7 +49,7 @@ def _steps(game: Game) -> Iterator[Step]:
     yield "setup", lambda: loops.begin(states, 0, blank, e, seed, out)
     yield "check", lambda: rules["check"](s, e, int(out[0]))
     yield "legal", lambda: rules["legal"](s, e, out)
-    yield "step", lambda: loops.step(s, e, int(out[0]), out)
+    yield "stretch", lambda: loops.stretch(s, e, int(out[0]), out, 0)
     yield "scores", lambda: rules["scores"](s, e, np.zeros(SEATS, np.int64))
     yield "places", lambda: rules["places"](s, e, np.zeros(2 * SEATS, np.int64))
     yield "points", lambda: game.new(game.players[0]).score_sheet()

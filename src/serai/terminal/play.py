@@ -48,6 +48,8 @@ class TerminalTable:
                 return
         self.console.print(board(self.position, None))
         self.console.print(score_table(self.position))
+        for line in ties_told(self.position):
+            self.console.print(line)
 
     def _bot_moves(self) -> None:
         seat = self.position.seat
@@ -174,6 +176,11 @@ class TerminalTable:
 def numbered(moves: list[str]) -> RenderableType:
     """The legal moves with their numbers, in columns."""
     return Columns([f"[bold]{n}[/] {move}" for n, move in enumerate(moves, 1)], padding=(0, 3), column_first=True)
+
+
+def ties_told(position: Position) -> list[Text]:
+    """Why equal seats share a place or do not, a line for each tie."""
+    return [Text(tie.tell(SEAT_NAMES)) for tie in position.ties()]
 
 
 def score_table(position: Position) -> Table:

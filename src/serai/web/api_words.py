@@ -170,6 +170,14 @@ class Told(BaseModel):
     undone: bool
 
 
+class TieInfo(BaseModel):
+    """Why seats that are equal share a place or do not: the seats by place, a sentence, and its rules."""
+
+    groups: list[list[int]]
+    text: str
+    rules: list[str]
+
+
 class PositionInfo(BaseModel):
     """What one may see of a table at a version, and what one may do."""
 
@@ -190,6 +198,7 @@ class PositionInfo(BaseModel):
     undo: bool
     left_ms: list[int] | None
     scores: list[int] | None
+    ties: list[TieInfo]
 
 
 class Played(BaseModel):
@@ -290,6 +299,7 @@ def table_info(table: Table, me: str | None) -> TableInfo:
 
 def position_info(look: Look) -> PositionInfo:
     """A look in the API's words."""
+    names = wording.seat_names(look.table)
     return PositionInfo(
         table=look.table.id,
         status=look.table.status,
@@ -308,6 +318,10 @@ def position_info(look: Look) -> PositionInfo:
         undo=look.undo,
         left_ms=list(look.left) if look.left is not None else None,
         scores=list(look.scores) if look.scores is not None else None,
+        ties=[
+            TieInfo(groups=[list(g) for g in tie.groups], text=tie.tell(names), rules=list(tie.rules))
+            for tie in look.ties
+        ],
     )
 
 

@@ -104,6 +104,7 @@ def values_of(club: "Club", look: Look, viewer: Viewer, heard: Heard) -> dict[st
         ),
         "said_scores": [measure.said(game, n, edition) for n in table.result.scores] if table.result else [],
         "ranking": ranking(table),
+        "ties": [tie.tell(names) for tie in look.ties],
         "podium": charts.podium(table, names, edition) if over else "",
         "may_hint": may_hint,
         "hint": hints.hinted(game, hint, names, len(look.moves), points_now(look)) if isinstance(hint, Hint) else hint,

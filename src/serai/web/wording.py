@@ -347,8 +347,9 @@ class Turned:
 
 
 def turned(game: Game, point: TurningPoint, line: Line, names: Sequence[str]) -> Turned:
-    """A turning point as the log tells it, with the better move if there was one."""
-    said = next(iter(told(game, line, names).sentences), "")
+    """A turning point by what was decided there, with the better move if there was one."""
+    who = names[line.seat] if line.seat is not None and line.seat < len(names) else ""
+    said = f"{who}: {phrased(game, line.move, names)}" if line.move else who
     better = phrased(game, point.better, names) if point.better else ""
     return Turned(point.version, point.seat, said, point.before, point.after, better)
 

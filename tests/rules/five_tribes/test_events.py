@@ -43,10 +43,10 @@ def test_a_move_of_merchants():
 def test_builders_with_fakirs():
     position = given({"c4": "b", "c3": "bg"}, cards={"p1": {"fakir": 2}}, palms={"a1": 12})
     play(position, "lift c4", "fakirs 2")
-    assert told(position) == ["p1 spends fakirs: 2", "p1 receives 12 gold"]
+    assert told(position) == ["p1 spends fakirs: 2", "p1 receives 12 gold for builders"]
     position = given({"c4": "b", "c3": "bg"}, cards={"p1": {"fakir": 2}}, palms={"a1": 12})
     play(position, "lift c4", "fakirs 0")
-    assert told(position) == ["p1 receives 6 gold"]
+    assert told(position) == ["p1 receives 6 gold for builders"]
 
 
 @rule("F-102", "F-106", "F-114")
@@ -56,14 +56,14 @@ def test_kills():
     assert told(position) == []
     other = position.copy()
     play(position, "kill green d3")
-    assert told(position) == ["p1 has a meeple killed on d3: merchant", "p1 takes control of d3"]
+    assert told(position) == ["p1's assassins kill a merchant on d3", "p1 takes control of d3"]
     play(other, "kill vizier of p2")
-    assert told(other) == ["p1 has a meeple of p2 killed: vizier"]
+    assert told(other) == ["p1's assassins kill a vizier in front of p2"]
     position = given({"b3": "r", "c3": "r", "d3": "g"}, viziers={"p2": 1}, palms={"a1": 12}, cards={"p1": {"fakir": 1}})
     play(position, "lift b3", "fakirs 1")  # the only victim in reach dies at once
     assert told(position) == [
         "p1 spends fakirs: 1",
-        "p1 has a meeple killed on d3: merchant",
+        "p1's assassins kill a merchant on d3",
         "p1 takes control of d3",
     ]
 
@@ -75,10 +75,14 @@ def test_tile_actions():
     assert told(position) == ["p1 pays 3 gold", "p1 takes a card: fakir"]
     position = given({"b1": "y", "b2": "yg"}, elders={"p1": 2}, djinn_row=["boaz"], djinns={"p2": ["baal"]})
     play(position, "lift b1", "take boaz with elders")
-    assert told(position) == ["p1 spends elders: 2", "p2 receives 2 gold", "p1 gains the djinn Boaz"]
+    assert told(position) == [
+        "p1 spends elders: 2",
+        "p2 receives 2 gold thanks to the djinn Ba'al",
+        "p1 gains the djinn Boaz",
+    ]
     position = given({"b1": "y", "c1": "yg"}, djinns={"p1": ["monkir"]})
     play(position, "lift b1")
-    assert told(position)[-2:] == ["p1 places a palace on c1", "p1 receives 1 gold"]
+    assert told(position)[-2:] == ["p1 places a palace on c1", "p1 receives 1 gold thanks to the djinn Monkir"]
 
 
 @rule("F-139")
@@ -111,7 +115,7 @@ def test_a_sale():
     play(position, "offer silk")
     assert told(position) == []
     play(position, "offer silk", "offer fish")
-    assert told(position)[:2] == ["p1 sells 3 goods for 4 gold", "p1 receives 4 gold"]
+    assert told(position)[0] == "p1 sells 3 goods for 4 gold"
 
 
 @rule("F-158", "F-162", "F-159")
@@ -150,7 +154,7 @@ def test_both_parts_of_a_price_are_told():
 def test_kandicha_keeps_viziers_and_elders():
     position = given({"b3": "r", "c3": "r", "d3": "wg"}, djinns={"p1": ["kandicha"]}, palms={"a1": 12})
     play(position, "lift b3", "kill white d3")
-    assert told(position) == ["p1 has a meeple killed on d3: elder", "p1 keeps the victim: elder"]
+    assert told(position) == ["p1's assassins kill an elder on d3", "p1 keeps the victim: elder"]
 
 
 @pytest.mark.parametrize("note", Note)

@@ -172,4 +172,8 @@ def test_ties_share_the_victory():
     position = given(players=4, gold={"p1": 30, "p2": 28, "p3": 30, "p4": 1}, elders={"p2": 1})
     assert position.scores() == [30, 30, 30, 1]
     assert position.places() == [1, 1, 1, 4]
+    assert [(tie.groups, tie.rules) for tie in position.ties()] == [(((0, 1, 2),), ("F-178",))]
+    assert position.ties()[0].tell(("Ann", "Ben", "Cid")) == (
+        f"Ann, Ben, Cid: equal points ({position.scores()[0]}). There is no tie-break: they share the place."
+    )
     assert position.ranking() == [[0, 1, 2], [3]]

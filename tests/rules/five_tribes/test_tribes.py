@@ -161,7 +161,7 @@ def test_builders_without_fakirs_are_paid_at_once():
     play(position, "lift c4")
     assert gold(position) == [50 + 3 * 3, 50]
     assert bag(position).count("b") == 18
-    assert "p1 receives 9 gold" in told(position)
+    assert "p1 receives 9 gold for builders" in told(position)
 
 
 @rule("F-097", "F-098")

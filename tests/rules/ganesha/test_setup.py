@@ -171,12 +171,21 @@ def test_a_token_may_not_touch_another():
     assert refusal(position, "lay 3") is None
 
 
+@rule("G-028", "G-029")
+def test_a_cell_holds_one_token():
+    position = play(laying(), "lay 1", "lay 6")
+    for cell in (1, 6):
+        reason = position.why_not(f"lay {cell}")
+        assert (reason.id, reason.text) == ("token-lies-there", "A spice token lies on that cell already.")
+    assert refusal(position, "lay 3") == "tokens-in-order"  # free, but before the last one
+
+
 @rule("G-028")
 def test_the_order_of_laying_does_not_count():
     """Q-38: cells are named in ascending order, so a layout has one way to be laid."""
     position = play(laying(), "lay 4")
     assert refusal(position, "lay 3") == "tokens-in-order"
-    assert refusal(position, "lay 4") == "tokens-in-order"
+    assert refusal(position, "lay 4") == "token-lies-there"
     layouts = set()
 
     def go_on(position, cells):

@@ -2,11 +2,13 @@
 
 from collections import Counter
 
+import numpy as np
 import pytest
 
 from serai.testing import rule
 from tests.rules.ganesha.helpers import (
     ALTAR,
+    GAME,
     SPICES,
     altar,
     bag,
@@ -224,8 +226,13 @@ def test_coriander_may_be_declined():
 def test_coriander_cannot_be_used_without_tactics_stones():
     """Q-09."""
     position = taken("coriander", treasury={"p1": "gg"})
+    assert position.to_dict()["coriander"]
     play(position, "store red treasury")
     assert position.prompt == "mandala"
+    assert not position.to_dict()["coriander"]  # it is over, and nothing in the position says otherwise
+    numbers = np.zeros(len(GAME.observation), np.float32)
+    GAME.rules["observe"](position.record, position.edition.record, 0, numbers)
+    assert numbers[GAME.observation.index("coriander")] == 0
 
 
 @rule("G-109")

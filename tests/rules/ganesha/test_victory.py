@@ -38,6 +38,20 @@ def test_of_equal_totals_the_one_reached_first_wins():
     assert ended((0, 0, 5), (0, 0, 1)).places() == [2, 2, 1]  # neither ever scored: they share the place
 
 
+@rule("G-101")
+def test_ties_are_told():
+    """Q-26, Q-41."""
+    split, shared = ended((37, 37, 40), (9, 3, 5)), ended((0, 0, 5), (0, 0, 1))
+    assert [(tie.groups, tie.n) for tie in split.ties()] == [(((1,), (0,)), 37)]
+    assert split.ties()[0].tell(("Ann", "Ben", "Cid")) == (
+        "Ben, Ann: equal points (37). Who reached them first is ahead: Ben – Ann."
+    )
+    assert [tie.tell(("Ann", "Ben", "Cid")) for tie in shared.ties()] == [
+        "Ann, Ben: no points, and none of them ever had any. They share the place."
+    ]
+    assert ended((20, 21), (1, 2)).ties() == []
+
+
 @rule("G-101", "G-075")
 def test_reaching_is_the_last_change_of_the_score():
     position = given(treasury={"p1": "yy", "p2": "gggg"}, altar={}, prompt="mandala", score={"p1": 4, "p2": 0})

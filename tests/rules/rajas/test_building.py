@@ -113,11 +113,16 @@ def test_first_the_tile_then_the_yields():
     position = given("o6 o2", "b2 g-s3, b1 b-s3", top="o-c3", karma={"p1": 0}, **RICH)
     sentences = heard(position, "place quarry", "build o-c3", "lay a1 90", "pay orange 6", "pay orange 2")
     scored = [line for line in sentences if "receives" in line or "fame" in line or "yield" in line]
-    assert scored[:2] == ["p1 receives 2 money", "p1 gains 2 fame"]
+    assert scored[:2] == ["p1 receives 2 money for the tile laid", "p1 gains 2 fame for the tile laid"]
     position = given("o6 o2", "b2 g-s3, b1 b-s3, a2 v-s3", top="o-c3", karma={"p1": 0}, **RICH)
     sentences = heard(position, "place quarry", "build o-c3", "lay a1 180", "pay orange 6", "pay orange 2")
     scored = [line for line in sentences if "receives" in line or "gains" in line or "yield" in line]
-    assert scored[:4] == ["p1 receives 2 money", "p1 gains 2 fame", "p1 wins the yield at l1", "p1 receives 5 money"]
+    assert scored[:4] == [
+        "p1 receives 2 money for the tile laid",
+        "p1 gains 2 fame for the tile laid",
+        "p1 wins the yield at l1",
+        "p1 receives 5 money as a yield or bonus",
+    ]
 
 
 @rule("R-059", "R-061")

@@ -100,6 +100,46 @@ def test_the_others_by_what_they_lack():
     assert position.ranking() == [[0], [2], [1, 3]]
 
 
+@rule("R-162")
+@pytest.mark.parametrize(
+    ("fame", "money", "met", "places"),
+    [
+        ((30, 30, 30), (68, 66, 66), (1, 2, 3), [1, 2, 2]),
+        ((30, 30, 30), (66, 66, 68), (1, 2, 3), [2, 2, 1]),
+        ((30, 30, 30), (66, 65, 66), (2, 1, 3), [2, 1, 2]),  # all three lead: one wins, the others share
+        ((30, 30, 30, 20), (66, 66, 66, 20), (3, 1, 2, 0), [2, 1, 2, 4]),
+        ((30, 30, 30, 30), (68, 66, 68, 66), (4, 1, 3, 2), [2, 3, 1, 3]),
+    ],
+)
+def test_who_met_first_decides_the_winner_alone(fame, money, met, places):
+    """Q-30: all other equals share their place, even if their markers met one after another."""
+    by_seat = [{f"p{n + 1}": value for n, value in enumerate(values)} for values in (fame, money, met)]
+    facts = dict(zip(("fame", "money", "met"), by_seat, strict=True))
+    position = finished(players=len(fame), meetings=max(met), **facts)
+    assert position.places() == places
+
+
+@rule("R-161", "R-162")
+def test_ties_are_told():
+    past = {"fame": {"p1": 30, "p2": 30, "p3": 30}, "met": {"p1": 2, "p2": 1, "p3": 3}, "meetings": 3}
+    told = [
+        tie.tell(("Ann", "Ben", "Cid", "Dan"))
+        for money in ({"p1": 66, "p2": 66, "p3": 68}, {"p1": 66, "p2": 65, "p3": 62}, {"p1": 66, "p2": 65, "p3": 66})
+        for tie in finished(players=3, money=money, **past).ties()
+    ]
+    assert told == [
+        "Ann, Ben: the markers are equally far past each other (2). They share the place.",
+        "Ben, Ann: the markers are equally far past each other (2). Whose markers met first wins: Ben – Ann.",
+        "Ben, Ann, Cid: the markers are equally far past each other (2). Whose markers met first wins, the others "
+        "share the place: Ben – Ann, Cid.",
+    ]
+    short = finished(
+        players=3, fame={"p1": 61, "p2": 20, "p3": 30}, money={"p1": 2, "p2": 20}, met={"p1": 1}, meetings=1
+    )
+    assert [(tie.groups, tie.n) for tie in short.ties()] == [(((1, 2),), 31)]
+    assert short.ties()[0].tell("ABC") == "B, C: the markers are equally far from meeting (31). They share the place."
+
+
 @rule("R-160")
 def test_counting_goes_on_beyond_the_track():
     """Q-28."""

@@ -373,5 +373,5 @@ def test_a_stage_in_which_nobody_can_place_still_gives_tiles():
 def test_all_else_is_the_basic_game():
     position = nine_gems("o4 o5 g2", top="o-d2", **RICH)
     sentences = heard(position, "place quarry", "build o-d2", "lay c3 0", "pay orange 5", "pay orange 4")
-    assert "p1 gains 4 fame" in sentences and money(position) == 4
+    assert "p1 gains 4 fame for the tile laid" in sentences and money(position) == 4
     assert [int(n) for n in position.record.money[:2]] == [4, 4]

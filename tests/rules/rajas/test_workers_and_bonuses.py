@@ -249,7 +249,10 @@ def test_money_with_all_it_sets_off_comes_before_fame():
     play(position, "place quarry", "build g-c3", "lay c3 0")
     assert position.prompt == "sail" and fame(position) == 0
     sentences = heard(position, "sail 1")
-    assert [line for line in sentences if "gains" in line] == ["p1 gains 2 fame", "p1 gains 2 fame"]
+    assert [line for line in sentences if "gains" in line] == [
+        "p1 gains 2 fame on the river",
+        "p1 gains 2 fame for the tile laid",
+    ]
     assert fame(position) == 4
 
 

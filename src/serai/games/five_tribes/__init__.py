@@ -14,7 +14,7 @@ from serai.games.five_tribes.laws import balance
 from serai.games.five_tribes.notation import NOTATION
 from serai.games.five_tribes.redeal import redeal
 from serai.games.five_tribes.rules import apply, check, legal
-from serai.games.five_tribes.scoring import LINES, places, points, scores
+from serai.games.five_tribes.scoring import LINES, places, points, scores, ties
 from serai.games.five_tribes.setup import setup, unusual
 from serai.games.five_tribes.state import EDITION, PUT, SELL, STATE, TAKE, Prompt
 from serai.games.five_tribes.texts import LAW_NAMES, QUESTIONS, REASONS, SWITCHES, TELLINGS
@@ -67,5 +67,6 @@ GAME = Game(
     },
     longest=5_000,
     observation=observation.field_names(),
+    ties=ties,
     turn=turn,
 )

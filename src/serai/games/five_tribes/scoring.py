@@ -4,8 +4,10 @@ from serai.games.five_tribes.rules.selling import set_value
 from serai.games.five_tribes.state import DJINNS, FAKIR, TILES, Djinn
 from serai.kernel.i18n import N_
 from serai.kernel.jit import jit
+from serai.kernel.position import Position
 from serai.kernel.ranking import places_by_score
 from serai.kernel.state import SEATS
+from serai.kernel.ties import SHARED, Tie, equals
 
 LINES = (
     N_("gold"),
@@ -96,3 +98,8 @@ def places(s, e, out):
     """F-177, F-178: the highest total wins, equal totals share the place."""
     scores(s, e, out[SEATS:])
     places_by_score(s.players, out[SEATS:], out)
+
+
+def ties(position: Position) -> list[Tie]:
+    """F-178: equal totals are not told apart."""
+    return [Tie(groups, SHARED, n, ("F-178",)) for n, groups in equals(position.scores(), position.places())]

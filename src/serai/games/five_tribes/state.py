@@ -347,7 +347,7 @@ class Note(IntEnum):
 
     BID = 0
     PAID = 1
-    GAINED = 2
+    GAINED = 2  # only in games stored before the reason was told
     LIFTED = 3
     DROPPED = 4
     HARVESTED = 5
@@ -373,3 +373,5 @@ class Note(IntEnum):
     ELDERS = 25
     KEPT = 26
     NO_MOVE_LEFT = 27
+    EARNED = 28
+    REWARDED = 29

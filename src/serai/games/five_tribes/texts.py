@@ -15,6 +15,7 @@ DJINN_KEYS = keys_of(Djinn)
 SPOT_KEYS = ("0", "1", "3", "5", "8", "12", "18")
 
 MEEPLE_NAMES = (N_("vizier"), N_("elder"), N_("merchant"), N_("builder"), N_("assassin"))
+VICTIM_NAMES = (N_("a vizier"), N_("an elder"), N_("a merchant"), N_("a builder"), N_("an assassin"))
 TRIBE_NAMES = (N_("viziers"), N_("elders"), N_("merchants"), N_("builders"), N_("assassins"))
 KIND_NAMES = (N_("village"), N_("sacred place"), N_("oasis"), N_("small market"), N_("large market"))
 CARD_NAMES = (
@@ -191,8 +192,8 @@ TELLINGS = {
     Note.TOOK_CARD: Telling(N_("{player} takes a card: {a}"), a=CARD_NAMES),
     Note.DREW_CARD: Telling(N_("{player} draws a card: {a}"), a=CARD_NAMES),
     Note.DREW_UNSEEN: Telling(N_("{player} draws a card from the deck")),
-    Note.KILLED: Telling(N_("{player} has a meeple killed on {b}: {a}"), a=MEEPLE_NAMES, b=TILE_KEYS),
-    Note.KILLED_HELD: Telling(N_("{player} has a meeple of {b} killed: {a}"), a=MEEPLE_NAMES, b=SEAT_NAMES),
+    Note.KILLED: Telling(N_("{player}'s assassins kill {a} on {b}"), a=VICTIM_NAMES, b=TILE_KEYS),
+    Note.KILLED_HELD: Telling(N_("{player}'s assassins kill {a} in front of {b}"), a=VICTIM_NAMES, b=SEAT_NAMES),
     Note.SPARED: Telling(N_("The assassins of {player} kill nobody")),
     Note.PALM: Telling(N_("{player} places a palm on {a}"), a=TILE_KEYS),
     Note.PALACE: Telling(N_("{player} places a palace on {a}"), a=TILE_KEYS),
@@ -209,6 +210,8 @@ TELLINGS = {
     Note.ELDERS: Telling(N_("{player} spends elders: {a}")),
     Note.KEPT: Telling(N_("{player} keeps the victim: {a}"), a=MEEPLE_NAMES),
     Note.NO_MOVE_LEFT: Telling(N_("There is no move for another round")),
+    Note.EARNED: Telling(N_("{player} receives {a} gold for builders")),
+    Note.REWARDED: Telling(N_("{player} receives {a} gold thanks to the djinn {b}"), b=DJINN_NAMES),
 }
 
 LAW_NAMES = (

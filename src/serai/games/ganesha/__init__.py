@@ -14,7 +14,7 @@ from serai.games.ganesha.laws import balance
 from serai.games.ganesha.notation import NOTATION
 from serai.games.ganesha.redeal import redeal
 from serai.games.ganesha.rules import apply, check, legal
-from serai.games.ganesha.scoring import LINES, places, points, scores
+from serai.games.ganesha.scoring import LINES, places, points, scores, ties
 from serai.games.ganesha.setup import setup, unusual
 from serai.games.ganesha.state import (
     CARDAMOM,
@@ -85,5 +85,6 @@ GAME = Game(
     longest=1_000,
     observation=observation.field_names(),
     perfect_information=True,
+    ties=ties,
     turn=turn,
 )

@@ -3,6 +3,8 @@
 from serai.games.ganesha.state import SOURCES
 from serai.kernel.i18n import N_
 from serai.kernel.jit import jit
+from serai.kernel.position import Position
+from serai.kernel.ties import Tie, equals
 
 LINES = (
     N_("red stones"),
@@ -16,6 +18,8 @@ LINES = (
     N_("points at the start"),
 )
 assert len(LINES) == SOURCES
+REACHED_FIRST = N_("{players}: equal points ({n}). Who reached them first is ahead: {order}.")
+NEVER_SCORED = N_("{players}: no points, and none of them ever had any. They share the place.")
 
 
 @jit
@@ -49,3 +53,11 @@ def places(s, e, out):
                 out[seat] += 1
             elif s.score[other] == s.score[seat] and s.reached[other] < s.reached[seat]:
                 out[seat] += 1
+
+
+def ties(position: Position) -> list[Tie]:
+    """G-101, Q-26, Q-41: who reached an equal total first is ahead; only those who never scored share a place."""
+    return [
+        Tie(groups, REACHED_FIRST if len(groups) > 1 else NEVER_SCORED, n, ("G-101",))
+        for n, groups in equals(position.scores(), position.places())
+    ]

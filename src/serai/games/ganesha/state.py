@@ -228,6 +228,7 @@ class Reason(IntEnum):
     COLOUR_IS_FULL = 34
     NO_OFFERING_NOW = 35
     MUST_PLACE = 36
+    TOKEN_LIES_THERE = 37
 
 
 class Note(IntEnum):

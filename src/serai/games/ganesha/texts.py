@@ -59,6 +59,7 @@ QUESTIONS = {
 REASONS = {
     Reason.NOT_NOW: ("not-now", N_("This is not what is being decided now."), ("G-039",)),
     Reason.CELL_NOT_USED: ("cell-not-used", N_("That cell is not used with this number of players."), ("G-034",)),
+    Reason.TOKEN_LIES_THERE: ("token-lies-there", N_("A spice token lies on that cell already."), ("G-028", "G-029")),
     Reason.TOKENS_TOUCH: ("tokens-touch", N_("Two spice tokens may not lie on neighbouring cells."), ("G-029",)),
     Reason.TOKENS_IN_ORDER: (
         "tokens-in-order",

@@ -15,7 +15,7 @@ from serai.games.rajas.laws import balance
 from serai.games.rajas.notation import NOTATION
 from serai.games.rajas.redeal import redeal
 from serai.games.rajas.rules import apply, check, legal
-from serai.games.rajas.scoring import LINES, MEASURE, places, points, scores
+from serai.games.rajas.scoring import LINES, MEASURE, places, points, scores, ties
 from serai.games.rajas.setup import setup, unusual
 from serai.games.rajas.state import CHOOSE, EDITION, PAY, PUT, SAIL, STATE, UPGRADE, VISIT, Prompt, Spot
 from serai.games.rajas.texts import LAW_NAMES, QUESTIONS, REASONS, SWITCHES, TELLINGS
@@ -69,8 +69,10 @@ GAME = Game(
         "prior": prior,
     },
     width=128,
+    revision=2,  # 2: places below the winner are shared
     longest=10_000,
     observation=observation.field_names(),
     perfect_information=True,
+    ties=ties,
     turn=turn,
 )

@@ -7,9 +7,11 @@ Places go by the difference in fame spaces, exactly as the rules say, and so do 
 from serai.games.rajas.effects import Source
 from serai.games.rajas.rules.tracks import difference
 from serai.kernel.i18n import N_, _, ngettext
-from serai.kernel.jit import jit
+from serai.kernel.jit import jit, keep
 from serai.kernel.measure import Measure, Track
+from serai.kernel.position import Position
 from serai.kernel.state import SEATS
+from serai.kernel.ties import Groups, Tie, equals
 
 FAME_LINES = (
     N_("fame: at the start"),
@@ -55,6 +57,16 @@ MEASURE = Measure(
     tracks=(Track(N_("fame"), FAME_LINES, money_per_fame), Track(N_("money"), MONEY_LINES, lambda _edition: 1)),
 )
 
+MET_FIRST = N_("{players}: the markers are equally far past each other ({n}). Whose markers met first wins: {order}.")
+OTHERS_SHARE = N_(
+    "{players}: the markers are equally far past each other ({n}). Whose markers met first wins, the others share the "
+    "place: {order}."
+)
+SHARE_PAST = N_("{players}: the markers are equally far past each other ({n}). They share the place.")
+SHARE_SHORT = N_("{players}: the markers are equally far from meeting ({n}). They share the place.")
+
+keep(difference)  # is called from Python too
+
 
 @jit
 def points(s, e, seat, line):
@@ -74,21 +86,32 @@ def scores(s, e, out):
 
 
 @jit
-def is_before(s, e, seat, other):
-    # R-159, R-161, R-162, Q-30, Q-60
-    mine, theirs = difference(s, e, seat), difference(s, e, other)
-    if mine != theirs:
-        return mine > theirs
-    return mine >= 0 and 0 < s.met[seat] < s.met[other]
-
-
-@jit
 def places(s, e, out):
-    """R-159..R-162: the largest difference wins, then whose markers met first; others by what they lack."""
+    """R-159..R-162: by the difference; of those who lead, who met first wins alone, all other equals share (Q-30)."""
+    first = 0
     for seat in range(s.players):
         out[seat] = 1
         for other in range(s.players):
-            if is_before(s, e, other, seat):
+            if difference(s, e, other) > difference(s, e, seat):
                 out[seat] += 1
+        if out[seat] == 1 and (out[first] > 1 or 0 < s.met[seat] < s.met[first]):
+            first = seat  # R-161
+    if s.met[first] > 0:  # where nobody's markers have met, equals share the first place too (Q-60)
+        for seat in range(s.players):
+            if out[seat] == 1 and seat != first:
+                out[seat] = 2
     for seat in range(s.players, SEATS):
         out[seat] = 0
+
+
+def ties(position: Position) -> list[Tie]:
+    """R-160..R-162, Q-30: seats whose markers are equally far past each other, or from meeting."""
+    s, e = position.record, position.edition.record
+    leads = [int(difference(s, e, seat)) for seat in range(position.players)]
+    return [_tie(n, groups) for n, groups in equals(leads, position.places())]
+
+
+def _tie(n: int, groups: Groups) -> Tie:
+    if len(groups) > 1:
+        return Tie(groups, MET_FIRST if len(groups[1]) == 1 else OTHERS_SHARE, n, ("R-161", "R-162"))
+    return Tie(groups, SHARE_PAST if n >= 0 else SHARE_SHORT, abs(n), ("R-162",))

@@ -382,7 +382,7 @@ class Note(IntEnum):
     PAID_MONEY = 1
     PAID_DIE = 2
     TURNED_DIE = 3
-    MONEY = 4
+    MONEY = 4  # these three only in games stored before the reason was told
     FAME = 5
     KARMA = 6
     ROLLED = 7
@@ -408,3 +408,6 @@ class Note(IntEnum):
     OVER = 27
     BONUS_MONEY = 28
     BONUS_FAME = 29
+    MONEY_FROM = 30
+    FAME_FROM = 31
+    KARMA_FROM = 32

@@ -1,5 +1,6 @@
 """Every name and sentence of Rajas of the Ganges that a person reads. Keys are for files and moves, not translated."""
 
+from serai.games.rajas.effects import SOURCES
 from serai.games.rajas.state import (
     BACKS,
     CELLS,
@@ -60,6 +61,17 @@ PERSON_NAMES = (
     N_("Master builder"),
     N_("Portuguese"),
 )
+#: Why somebody receives money, fame or karma, by `Source`.
+SOURCE_NAMES = (
+    N_("at the start"),
+    N_("for the tile laid"),
+    N_("at the market place"),
+    N_("in the palace"),
+    N_("on the river"),
+    N_("as a yield or bonus"),
+    N_("paid"),
+)
+assert len(SOURCE_NAMES) == SOURCES
 SPOT_NAMES = (
     N_("the quarry"),
     N_("the harbor"),
@@ -253,6 +265,9 @@ TELLINGS = {
     Note.OVER: Telling(N_("The game is over")),
     Note.BONUS_MONEY: Telling(N_("{player} wins the bonus of money space {a}")),
     Note.BONUS_FAME: Telling(N_("{player} wins the bonus of fame space {a}")),
+    Note.MONEY_FROM: Telling(N_("{player} receives {a} money {b}"), b=SOURCE_NAMES),
+    Note.FAME_FROM: Telling(N_("{player} gains {a} fame {b}"), b=SOURCE_NAMES),
+    Note.KARMA_FROM: Telling(N_("{player} gains {a} karma {b}"), b=SOURCE_NAMES),
 }
 
 LAW_NAMES = (

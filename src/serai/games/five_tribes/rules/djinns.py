@@ -13,7 +13,7 @@ from serai.games.five_tribes.rules.pieces import (
     draw_unseen,
     elder_price,
     gain_djinn,
-    gain_gold,
+    gain_from_djinn,
     pay_elders,
     place_camel,
     spend_fakirs,
@@ -190,7 +190,7 @@ def double_builders(s):
     if s.hand[Colour.BLUE] > 0:
         s.doubled = 1
     else:
-        gain_gold(s, s.seat, s.builder_gold)
+        gain_from_djinn(s, s.seat, s.builder_gold, Djinn.ECHIDNA)
     s.prompt = Prompt.NONE
 
 

@@ -30,10 +30,17 @@ def pay_gold(s, amount):
 
 
 @jit
-def gain_gold(s, seat, amount):
+def gain_from_builders(s, amount):
+    if amount > 0:
+        s.gold[s.seat] += amount
+        note(s, Note.EARNED, amount, 0)
+
+
+@jit
+def gain_from_djinn(s, seat, amount, djinn):
     if amount > 0:
         s.gold[seat] += amount
-        note_to(s, EVERYONE, seat, Note.GAINED, amount, 0)
+        note_to(s, EVERYONE, seat, Note.REWARDED, amount, djinn)
 
 
 @jit
@@ -50,7 +57,7 @@ def reward_owner(s, e, djinn):
     """Ba'al, Marid, Monkir and Nekir: coins for the owner, fewer if the owner is the one who acted."""
     owner = owner_of(s, djinn)
     if owner != NOBODY:
-        gain_gold(s, owner, e.power_own if owner == s.seat else e.power_other)
+        gain_from_djinn(s, owner, e.power_own if owner == s.seat else e.power_other, djinn)
 
 
 # -- meeples -------------------------------------------------------------------------------------------------------

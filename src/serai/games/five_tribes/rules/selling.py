@@ -1,6 +1,6 @@
 """Selling goods (F-141..F-148): they are offered one by one in the order of their kinds, then sold in the best sets."""
 
-from serai.games.five_tribes.rules.pieces import gain_gold, show_cards, spend_card
+from serai.games.five_tribes.rules.pieces import show_cards, spend_card
 from serai.games.five_tribes.state import GOODS, OFFER, Note, Prompt, Reason, Step
 from serai.kernel.chance import total
 from serai.kernel.jit import jit
@@ -64,6 +64,6 @@ def sell(s, e):
     for kind in range(GOODS):
         spend_card(s, kind, int(s.offered[kind]))
         s.offered[kind] = 0
-    gain_gold(s, s.seat, value)
+    s.gold[s.seat] += value
     s.step = Step.END
     s.prompt = Prompt.NONE

@@ -4,7 +4,8 @@ from serai.games.five_tribes.board import STEPS
 from serai.games.five_tribes.rules.pieces import (
     blue_around,
     draw_unseen,
-    gain_gold,
+    gain_from_builders,
+    gain_from_djinn,
     owner_of,
     remove_meeples,
     reward_owner,
@@ -102,7 +103,7 @@ def build(s, e, fakirs):
     s.hand[Colour.BLUE] = 0
     s.bag[Colour.BLUE] += builders
     earned = blue_around(s, e, s.at) * (int(builders) + fakirs)
-    gain_gold(s, s.seat, earned * 2 if s.doubled else earned)
+    gain_from_builders(s, earned * 2 if s.doubled else earned)
     s.builder_gold += earned
     finish_tribe(s)
 
@@ -310,7 +311,7 @@ def earn_from_victim(s, e, colour):
         draw_unseen(s)
     elif colour == Colour.BLUE:
         earned = blue_around(s, e, s.kill_tile)
-        gain_gold(s, s.seat, earned)
+        gain_from_djinn(s, s.seat, earned, Djinn.KANDICHA)
         if s.options[Option.ECHIDNA_DOUBLES_KANDICHA]:
             s.builder_gold += earned
 

@@ -41,9 +41,11 @@ def check_lay(s, e, code):
     cell = code - LAY
     if not is_used(s, e, cell):
         return Reason.CELL_NOT_USED
+    if s.spice[cell] != NONE:
+        return Reason.TOKEN_LIES_THERE
     for other in range(CELLS):
         if s.spice[other] != NONE:
-            if other >= cell:
+            if other > cell:
                 return Reason.TOKENS_IN_ORDER
             if are_neighbours(e, cell, other):
                 return Reason.TOKENS_TOUCH  # G-029

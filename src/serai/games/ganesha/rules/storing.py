@@ -80,6 +80,7 @@ def finish_storing(s):
     if s.coriander and tactics_stones(s, s.seat) > 0:
         s.prompt = Prompt.CORIANDER
     else:
+        s.coriander = 0  # without a tactics stone it has no effect
         s.prompt = Prompt.MANDALA
 
 

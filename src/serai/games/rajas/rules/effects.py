@@ -33,7 +33,7 @@ def carry_out_next(s, e):
     elif effect == Effect.DICE_PER_KARMA or effect == Effect.COLOUR_DICE_PER_KARMA:
         gain_dice_by(s, e, effect, amount, what)
     elif effect == Effect.KARMA:
-        gain_karma(s, e, amount)
+        gain_karma(s, e, amount, source)
     elif effect == Effect.UPGRADE or effect == Effect.LATE_UPGRADE:
         begin_upgrade(s, e, effect == Effect.LATE_UPGRADE)
     elif effect == Effect.SAIL or effect == Effect.SAIL_ON or effect == Effect.SAIL_EXACTLY:

@@ -38,7 +38,7 @@ def gain_money(s, e, amount, source):
     if amount > 0:
         s.money[s.seat] += amount
         s.money_from[s.seat, source] += amount
-        note(s, Note.MONEY, amount, 0)
+        note(s, Note.MONEY_FROM, amount, source)
         look_for_meeting(s, e)
         push(s, Effect.CROSS_MONEY, 0, 0, Source.YIELDS)
 
@@ -49,17 +49,17 @@ def gain_fame(s, e, amount, source):
         push(s, Effect.CROSS_FAME, int(s.fame[s.seat]) + amount, s.fame[s.seat], Source.YIELDS)
         s.fame[s.seat] += amount
         s.fame_from[s.seat, source] += amount
-        note(s, Note.FAME, amount, 0)
+        note(s, Note.FAME_FROM, amount, source)
         look_for_meeting(s, e)
 
 
 @jit
-def gain_karma(s, e, amount):
+def gain_karma(s, e, amount, source):
     #
     gained = min(int(amount), int(e.karma_most) - int(s.karma[s.seat]))
     if gained > 0:
         s.karma[s.seat] += gained
-        note(s, Note.KARMA, gained, 0)
+        note(s, Note.KARMA_FROM, gained, source)
 
 
 @jit
