@@ -33,7 +33,7 @@ HOUSE_MADE = {
     "results": {"table_id", "player", "game", "mu_before", "sigma_before", "mu_after", "sigma_after"},
     "ratings": {"player", "game", "mu", "sigma"},
     "advice": {"table_id", "kind", "data"},
-    "jobs": {"kind", "table_id", "level", "claimed_by"},
+    "jobs": {"kind", "table_id", "person_id", "level", "claimed_by"},
     "outbox": {"person_id", "kind", "table_id", "channel", "claimed_by", "error"},
     "letters_sent": {"recipient", "kind"},
     "resets": {"person_id"},

@@ -106,7 +106,7 @@ def test_a_replay_shows_what_the_rivals_had(club, visit):
     ben.joins(table)
     found = club.tables.find(table)
     hidden = '-coin">?</span>'
-    for _ in range(6):
+    for _move in range(6):
         found = club.tables.find(table)
         who = found.seats[found.deciding].person
         look = club.play.look(table, who)

@@ -43,7 +43,8 @@ class Door:
 NAME = Door("name", 24, "everybody", links="no", muted=False, reported_by="people.report", strict=True)
 CHAT = Door("chat", 500, "table", links="friends", muted=False, reported_by="chat.report")
 REPORT = Door("report", 1000, "house", lines=True)
-FIGURES = Door("figures", 240, "table", lines=True, links="no", reported_by="people.report")  # words in own figures of a box
+# Words in own figures of a box.
+FIGURES = Door("figures", 240, "table", lines=True, links="no", reported_by="people.report")
 TOKEN_TITLE = Door("token title", 80, "owner", strict=True)
 EMAIL = Door("e-mail", 320, "owner", strict=True)
 WEBHOOK = Door("webhook", 500, "owner", strict=True)
