@@ -10,6 +10,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from serai.club import schema
 from serai.club.kept import Kept
+from serai.club.ledger import fallbacks
 from serai.club.seats import stir, table_row
 from serai.club.words import Table
 from serai.kernel.i18n import _
@@ -202,11 +203,10 @@ def ranks(places: Mapping[int, int], taken_over: Iterable[Sequence[Any]]) -> lis
 
 def _cheap_bot(c: Connection, table_id: str) -> bool:
     """Whether a fallback decided in a bot's seat for a reason that no player of this table is to blame for."""
-    e, s = schema.entries.c, schema.seats.c
+    s = schema.seats.c
     seats = c.execute(select(s.seat, s.kind, s.person_id).where(s.table_id == table_id)).all()
-    bots = [seat.seat for seat in seats if seat.kind == "bot"]
-    moves = select(e.data).where(e.table_id == table_id, e.kind == "move", e.seat.in_(bots), e.data.is_not(None))
-    blamed = {data.get("load_of") for data in c.execute(moves).scalars() if data and "fallback" in data}
+    bots = {seat.seat for seat in seats if seat.kind == "bot"}
+    blamed = {found.load_of for seat, found in fallbacks(c, table_id) if seat in bots}
     blamed -= {seat.person_id for seat in seats if seat.person_id}
     # Whoever is gone is no excuse: it may have been a guest whose games one of the players took along.
     return None in blamed or bool(_here(c, list(blamed)))
