@@ -3,6 +3,7 @@
 import os
 import shutil
 import subprocess
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -34,8 +35,6 @@ class Server:
         self.bin = BIN
         # The server will not run as root; sockets need a short path.
         self.folder, self.data = folder, folder / "data"
-        shutil.rmtree(folder, ignore_errors=True)
-        folder.mkdir()
         root = os.geteuid() == 0
         as_whom: dict[str, Any] = {"user": "postgres", "group": "postgres", "extra_groups": []} if root else {}
         if root:
@@ -90,7 +89,7 @@ class Server:
 @contextmanager
 def made(name: str = "", durable: bool = False) -> Iterator[Server]:
     """A server that is not started yet."""
-    server = Server(Path("/tmp") / f"serai-pg{name and '-'}{name}-{os.getpid()}", durable)
+    server = Server(Path(tempfile.mkdtemp(prefix=f"serai-pg-{name}", dir="/tmp")), durable)
     try:
         yield server
     finally:
