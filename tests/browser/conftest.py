@@ -140,7 +140,7 @@ class Table:
         for number, kind in enumerate(seats, 2):
             self.page.select_option(f"select[name=seat{number}]", kind)
         if not rated:
-            self.page.locator("input[name=rated]").evaluate("box => { box.checked = false; }")
+            self.page.locator("select[name=rated]").evaluate("choice => { choice.value = 'no'; }")
         self.page.locator("#new-table button.primary").click()
         self.page.wait_for_url("**/t/*")
         self.page.wait_for_selector("#frame")

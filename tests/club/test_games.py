@@ -14,7 +14,7 @@ from tests.club.sitting import decider, sit, step
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("game", ["five-tribes", "ganesha", "rajas"])
 def test_a_game_by_people(club, game, players):
-    table = sit(club, game, " ".join(f"P{n}" for n in range(players)))
+    table = sit(club, game, " ".join(f"P{n}" for n in range(players)), rated=True)
     rng = random.Random(players)
     while club.tables.find(table.id).status == "playing":
         step(club, table, rng.choice)

@@ -380,7 +380,7 @@ def test_the_store_survives_odd_texts(club):
 
 def test_a_guest_who_logs_in_takes_his_games_along(club):
     old = club.people.register(club.people.guest("Ann").id, "Ann", "correct horse")
-    both = sit(club, "ganesha", "Zoe Gus")
+    both = sit(club, "ganesha", "Zoe Gus", rated=True)
     zoe, guest = (seat.person for seat in both.seats)
     hosted = club.tables.make(guest, "rajas", [Seat.me(), Seat.open()])
     step(club, both)

@@ -16,10 +16,10 @@ from serai.club.limits import Bucket, Window, counted
 from .conftest import FakeTime, wait_until
 
 
-def started(club, pace=None, names=("Ann", "Ben")):
+def started(club, pace=None, names=("Ann", "Ben"), **more):
     """A game between two people, begun."""
     ann, ben = (club.people.guest(name).id for name in names)
-    table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()], pace=pace, visibility="link")
+    table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()], pace=pace, visibility="link", **more)
     club.tables.join(table.id, ben, contribution="ab" * 32)
     club.tables.contribute(table.id, ann, "cd" * 32)
     return table.id
@@ -113,7 +113,7 @@ def test_a_rematch_that_never_began_can_be_asked_for_again(club, clock):
 
 
 def test_ratings_are_counted_even_if_the_server_died_before(club):
-    id = started(club)
+    id = started(club, rated=True)
     with club.store.write() as c:
         t = schema.tables
         result = {"reason": "over", "places": [1, 2], "scores": [9, 5]}

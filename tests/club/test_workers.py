@@ -17,10 +17,10 @@ from serai.club.thinker import Thinker
 from .conftest import wait_until
 
 
-def start_game(club: Club, bots: int = 1, game: str = "ganesha", level: str = "greedy", name: str = "Ann"):
+def start_game(club: Club, bots: int = 1, game: str = "ganesha", level: str = "greedy", name: str = "Ann", **more):
     """A game of one person against bots, begun."""
     me = club.people.guest(name).id
-    table = club.tables.make(me, game, [Seat.me(), *(Seat.bot(level) for _ in range(bots))])
+    table = club.tables.make(me, game, [Seat.me(), *(Seat.bot(level) for _ in range(bots))], **more)
     club.tables.contribute(table.id, me, "ab" * 32)
     return table.id, me
 
@@ -49,7 +49,7 @@ def working(make_club):
 
 @pytest.mark.slow
 def test_a_whole_game_is_played_against_bots(working):
-    id, me = start_game(working, bots=2)
+    id, me = start_game(working, bots=2, rated=True)
     for _ in range(400):
         wait_until(lambda: my_turn(working, id, me), 60, "the bots")
         if working.tables.find(id).status == "over":

@@ -13,7 +13,7 @@ import pytest
 from starlette.testclient import TestClient
 
 import serai
-from serai.arena.advice import suggest
+from serai.bots import Thinker
 from serai.club import Accepted, Club, Seat, advising
 from serai.club.schema import advice, tables
 from serai.kernel.fairness import Fairness
@@ -199,7 +199,9 @@ def test_a_hint_knows_no_more_than_its_seat(still, monkeypatch, game):
     They differ in cards that others drew unseen; what else others hold can be known by whoever kept count.
     """
     monkeypatch.setattr(worlds, "HIDDEN", {"five-tribes": unseen_cards})
-    monkeypatch.setattr(advising, "suggest", lambda position, _s, seed, top: suggest(position, None, 200, top, seed=7))
+    monkeypatch.setattr(advising, "secrets", SimpleNamespace(randbits=lambda bits: 7))
+    think_of = Thinker.think
+    monkeypatch.setattr(Thinker, "think", lambda self, position, *_s, **how: think_of(self, position, None, 200, **how))
     club, rng = still.state.club, random.Random(f"hint {game}")
     ann = Visitor(still, "Ann")
     me = _id(club, ann)

@@ -3,6 +3,7 @@
 import pytest
 
 from serai.club import NotAllowed, schema
+from serai.club.clock import DAY
 from tests.web.test_api import Program
 from tests.web.visiting import Visitor
 
@@ -93,10 +94,10 @@ def test_an_old_cookie_is_exchanged_at_once_for_ninety_days(house):
     put(other, "serai-session", old)
     assert "Welcome, Ben" in other.get("/").text
 
-    now = club.now
-    club.now = lambda: now() + 91 * 86400
+    now = club.ms
+    club.ms = lambda: now() + 91 * DAY
     with club.store.write() as c:  # the session itself lives on; only the old name is not taken any more
-        c.execute(schema.sessions.update().values(expires=int(club.now() * 1000) + 10**9))
+        c.execute(schema.sessions.update().values(expires=club.ms() + 10**9))
     assert "Welcome, Ann" not in back()[1].text
     assert "Welcome, Ann" in comer.get("/").text
 

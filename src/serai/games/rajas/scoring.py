@@ -97,9 +97,12 @@ def places(s, e, out):
         if out[seat] == 1 and (out[first] > 1 or 0 < s.met[seat] < s.met[first]):
             first = seat
     if s.met[first] > 0:  # where nobody's markers have met, equals share the first place too
+        winners = 0  # more than one only where it is not known who met first: at a table at home
         for seat in range(s.players):
-            if out[seat] == 1 and seat != first:
-                out[seat] = 2
+            winners += out[seat] == 1 and s.met[seat] == s.met[first]
+        for seat in range(s.players):
+            if out[seat] == 1 and s.met[seat] != s.met[first]:
+                out[seat] = 1 + winners
     for seat in range(s.players, SEATS):
         out[seat] = 0
 
