@@ -7,7 +7,7 @@ what is compiled under that name could not be loaded by others.
 from hypothesis import settings
 
 collect_ignore = ["src/serai/kernel/gpu.py", "src/serai/envs/lockstep/device.py", "tests/well"]
-collect_ignore_glob = ["src/serai/club/migrations/*"]
+collect_ignore_glob = ["src/serai/club/store/migrations/*"]
 
 # How long an example takes says nothing about it on a busy machine.
 settings.register_profile("serai", deadline=None)

@@ -20,7 +20,8 @@ from typing import Any
 from sqlalchemy import insert
 
 import serai
-from serai.club import Club, Seat, Settings, schema
+from serai.club import Club, Seat, Settings
+from serai.club.store import schema
 from serai.web.app import create
 from serai.web.guard import SESSION, signer
 from serai.web.serving import settle

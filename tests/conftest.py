@@ -9,8 +9,9 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from serai.club import Settings, schema
-from serai.club.store import Store
+from serai.club import Settings
+from serai.club.store import schema
+from serai.club.store.engine import Store
 from tests.club.postgres import BIN, running
 
 

@@ -1,4 +1,4 @@
-"""Write the table of characters that look alike, `src/serai/club/confusables.txt`, from the data that ICU carries.
+"""Write the table of characters that look alike, `src/serai/club/people/confusables.txt`, from the data that ICU carries.
 
     uv run --with pyicu-wheels python -m tools.confusables
 
@@ -22,7 +22,7 @@ HEAD = """\
 def main() -> int:
     import icu  # type: ignore[import-not-found]
 
-    from serai.club.names import UNREADABLE
+    from serai.club.people.names import UNREADABLE
 
     checker, lines = icu.SpoofChecker(), []
     for code in range(sys.maxunicode + 1):

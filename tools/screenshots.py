@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 import serai
 from serai.bots import bot
 from serai.club import Club, Seat, Settings
-from serai.club.schema import tables
+from serai.club.store.schema import tables
 from serai.kernel.fairness import Fairness
 from serai.kernel.i18n import LANGUAGES, speak
 from serai.kernel.position import Position

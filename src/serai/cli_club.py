@@ -20,7 +20,7 @@ from serai.shell import AsJson, compile_games, open_until_closed, print_json
 
 if TYPE_CHECKING:
     from serai.club import Club, Settings
-    from serai.club.admin import Admin
+    from serai.club.people.admin import Admin
 
 SettingsFile = Annotated[
     Path | None, typer.Option("--settings", help="a TOML file; otherwise $SERAI_SETTINGS or the usual place")
@@ -66,7 +66,7 @@ def serve(
 ) -> None:
     """Open the club: tables in the browser, for people and bots."""
     chosen = load_settings(settings, host=host, port=port)
-    from serai.club.waiting import wait_for_database
+    from serai.club.store.wait_for_database import wait_for_database
 
     wait_for_database(chosen.database_url, chosen.database_wait_s)
     with _club(settings):
@@ -85,7 +85,7 @@ def serve(
 
 def backup(file: File, settings: SettingsFile = None, as_json: AsJson = False) -> None:
     """Write the whole club into one file, also while it is open. Keep it safe: it holds people's data."""
-    from serai.club.backup import backup as write
+    from serai.club.store.backup import backup as write
 
     with _club(settings, new=False) as club:
         rows = write(club.store, file, club.ms())
@@ -102,8 +102,8 @@ def restore(
     as_json: AsJson = False,
 ) -> None:
     """Fill the store from a backup, whole or not at all; the club must be closed."""
-    from serai.club.backup import check
-    from serai.club.backup import restore as fill
+    from serai.club.store.backup import check
+    from serai.club.store.backup import restore as fill
 
     check(file)  # a broken file is answered before a store is made
     with _club(settings) as club:
@@ -123,7 +123,7 @@ def _club(settings: Path | None, new: bool = True) -> Iterator["Club"]:
     from sqlalchemy.exc import DBAPIError
 
     from serai.club import Club, Unavailable
-    from serai.club.store import is_made
+    from serai.club.store.engine import is_made
 
     try:
         if not new and not is_made(chosen.database_url):
@@ -144,7 +144,7 @@ def _club(settings: Path | None, new: bool = True) -> Iterator["Club"]:
 
 @contextmanager
 def _admin(settings: Path | None) -> Iterator["Admin"]:
-    from serai.club.admin import Admin
+    from serai.club.people.admin import Admin
 
     with _club(settings, new=False) as club:
         yield Admin(club)
@@ -156,13 +156,13 @@ def _surely(yes: bool) -> None:
 
 
 def _table(house: "Admin", text: str) -> str:
-    from serai.club import finding
+    from serai.club.people import lookup as finding
 
     return finding.table(house, text)
 
 
 def _person(house: "Admin", text: str, names: bool = True) -> str:
-    from serai.club import finding
+    from serai.club.people import lookup as finding
 
     return finding.person(house, text, names)
 
@@ -177,7 +177,7 @@ def list_tables(
     as_json: AsJson = False,
 ) -> None:
     """List the tables."""
-    from serai.club.words import STATUSES
+    from serai.club.model import STATUSES
 
     if status not in (None, *STATUSES):
         raise BadOption(_("a table is open, playing, over or closed"))

@@ -3,7 +3,7 @@
 import pytest
 
 from serai.club import Club, Settings
-from serai.club.admin import Admin
+from serai.club.people.admin import Admin
 from tests.browser.axe import faults_by_day_and_night, nameless
 from tests.browser.hands import Hands
 

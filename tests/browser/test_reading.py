@@ -3,7 +3,7 @@
 import pytest
 
 from serai.club import Club, Settings
-from serai.club.schema import seats
+from serai.club.store.schema import seats
 from tests.browser.hands import Hands
 
 pytestmark = pytest.mark.slow

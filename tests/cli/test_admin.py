@@ -78,7 +78,7 @@ def test_what_fits_several_is_refused_with_them(serai, club, people, monkeypatch
     result = serai("admin", "mute", "Twin")
     assert result.code == 2 and people["Twin"] in result.err and second in result.err
     ids = iter(["samesamea", "samesameb"])
-    monkeypatch.setattr("serai.club.tables.new_id", lambda: next(ids))
+    monkeypatch.setattr("serai.club.tables.create.new_id", lambda: next(ids))
     for _time in range(2):
         club.tables.make(second, "ganesha", [Seat.me(), Seat.open()], visibility="link")
     result = serai("admin", "close", "same")

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from argon2 import PasswordHasher
 
-from serai.club import Club, Settings, schema
+from serai.club import Club, Settings
+from serai.club.store import schema
 from tests.club.postgres import wait_until
 
 __all__ = ["FakeTime", "wait_until"]
@@ -42,7 +43,7 @@ def clocks(now: Callable[[], float]) -> dict[str, Any]:
 @pytest.fixture(autouse=True)
 def counted_secrets(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Tables get secrets that follow from the test's name: a test that fails once fails again."""
-    from serai.club import tables
+    from serai.club.tables import create
     from serai.kernel.fairness import Fairness
 
     made = [0]
@@ -53,7 +54,7 @@ def counted_secrets(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPa
         secret = hashlib.sha256(name.encode()).digest()
         return secret.hex(), Fairness(secret, ()).commitment
 
-    monkeypatch.setattr(tables, "new_secret", next_secret)
+    monkeypatch.setattr(create, "new_secret", next_secret)
 
 
 @pytest.fixture

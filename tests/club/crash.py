@@ -30,7 +30,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import select
 
 from serai.club import Club, Settings
-from serai.club.schema import entries, tables
+from serai.club.store.schema import entries, tables
 from tests.club import crashee
 from tests.club.postgres import running
 from tests.club.served import Gone, Served

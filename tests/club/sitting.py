@@ -79,7 +79,7 @@ def everything(club: Club, table: Table) -> tuple[Any, ...]:
     """What the store holds of a table's game, to see that nothing has changed."""
     from sqlalchemy import select
 
-    from serai.club.schema import entries, jobs, tables
+    from serai.club.store.schema import entries, jobs, tables
 
     with club.store.read() as c:
         return tuple(

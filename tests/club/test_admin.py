@@ -12,9 +12,10 @@ import pytest
 from sqlalchemy import select, text
 
 from serai import cli
-from serai.club import NotAllowed, NotFound, Refused, Seat, schema
-from serai.club.admin import Admin
-from serai.club.store import Store
+from serai.club import NotAllowed, NotFound, Refused, Seat
+from serai.club.people.admin import Admin
+from serai.club.store import schema
+from serai.club.store.engine import Store
 
 from .conftest import wait_until
 

@@ -6,8 +6,9 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from sqlalchemy import select, update
 
-from serai.club import Refused, Seat, Stale, TooMany, schema
-from serai.club.advising import TOGETHER_S
+from serai.club import Refused, Seat, Stale, TooMany
+from serai.club.bots.advice_process import TOGETHER_S
+from serai.club.store import schema
 
 from .conftest import wait_until
 from .test_workers import my_turn, play_first, start_game, waiting

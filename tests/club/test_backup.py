@@ -9,9 +9,10 @@ from threading import Event, Thread
 import pytest
 from sqlalchemy import select
 
-from serai.club import Club, Seat, Settings, schema
-from serai.club.backup import BadBackup, backup, check, restore
-from serai.club.store import Store
+from serai.club import Club, Seat, Settings
+from serai.club.store import schema
+from serai.club.store.backup import BadBackup, backup, check, restore
+from serai.club.store.engine import Store
 from tests.club.conftest import clocks
 
 

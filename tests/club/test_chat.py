@@ -5,9 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import select
 
-from serai.club import BadRequest, NotAllowed, NotFound, Seat, TooMany, schema
+from serai.club import BadRequest, NotAllowed, NotFound, Seat, TooMany
+from serai.club.chat.phrases import PHRASES, phrase, phrases
 from serai.club.free_text import CHAT, admit
-from serai.club.phrases import PHRASES, phrase, phrases
+from serai.club.store import schema
 from serai.kernel.i18n import speak
 
 

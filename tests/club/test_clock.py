@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from serai.club import BadRequest, Pace
-from serai.club import clock as clocks
-from serai.club.clock import DAY, HOUR, MINUTE, SECOND, Clock, Now
+from serai.club.play import clock as clocks
+from serai.club.play.clock import DAY, HOUR, MINUTE, SECOND, Clock, Now
 
 FAST = Pace.realtime(300, 10)
 A, B = (0, "first"), (1, "second")

@@ -7,8 +7,8 @@ import pytest
 from sqlalchemy import select
 
 import serai
-from serai.club.live import facts_of, position_of
-from serai.club.schema import editions, entries, tables
+from serai.club.play.cache import facts_of, position_of
+from serai.club.store.schema import editions, entries, tables
 from serai.kernel.editions import Tables
 from serai.kernel.game import Edition
 from serai.kernel.position import Position

@@ -8,8 +8,8 @@ import pytest
 from sqlalchemy import select
 
 from serai.club import BadRequest, NotAllowed, Refused, Seat
-from serai.club.fairness import new_id, new_invitation, new_secret
-from serai.club.schema import seats, tables
+from serai.club.play.randomness import new_id, new_invitation, new_secret
+from serai.club.store.schema import seats, tables
 from serai.kernel.errors import BadGameFile
 from serai.kernel.fairness import Fairness
 from serai.kernel.gamefile import Record

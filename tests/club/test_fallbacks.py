@@ -5,7 +5,7 @@ import json
 import pytest
 
 import serai
-from serai.club.ledger import Fallback, fallbacks
+from serai.club.play.history import Fallback, fallbacks
 from serai.kernel.gamefile import Record
 from serai.web import wording
 

@@ -7,8 +7,10 @@ import pytest
 from sqlalchemy import JSON, LargeBinary, String
 
 import serai.web
-from serai.club import BadRequest, NotAllowed, Seat, figures, free_text, schema
+from serai.club import BadRequest, NotAllowed, Seat, free_text
 from serai.club.free_text import CHAT, DOORS, FIGURES, admit, has_link
+from serai.club.store import schema
+from serai.club.tables import overlays
 from serai.web import api_words
 
 # Texts that people do not word: made by the house, or one of a few known words, or checked by their form.
@@ -151,10 +153,10 @@ def test_whoever_is_muted_cannot_speak_by_a_name(club):
 def test_figures_hold_no_essay():
     for text in ("x" * 241, "see https://evil.example", "a\u202eb"):
         with pytest.raises(BadRequest):
-            figures.checked({"stones": {"note": text}})
+            overlays.checked({"stones": {"note": text}})
         with pytest.raises(BadRequest):
-            figures.checked({text: 1})
-    assert figures.checked({"stones": {"note": "from my own box"}})
+            overlays.checked({text: 1})
+    assert overlays.checked({"stones": {"note": "from my own box"}})
 
 
 def test_what_is_a_link():

@@ -8,10 +8,10 @@ import pytest
 
 import serai
 from serai.club import Unavailable
-from serai.club import live as loading
-from serai.club.live import Raw
-from serai.club.looks import lines_of
-from serai.club.schema import entries, people
+from serai.club.play import cache as loading
+from serai.club.play.cache import Raw
+from serai.club.play.projection import lines_of
+from serai.club.store.schema import entries, people
 from serai.kernel.i18n import speak
 from serai.web import wording
 from serai.web.frames import Frames

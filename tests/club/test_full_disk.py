@@ -9,8 +9,8 @@ from itsdangerous import URLSafeSerializer
 from sqlalchemy import text
 
 from serai.club import Club, Settings
-from serai.club.health import TAKES_NOTHING
-from serai.club.outages import BEAT_S
+from serai.club.store.health import TAKES_NOTHING
+from serai.club.store.heartbeat import BEAT_S
 from serai.web.app import create
 from tests.club.postgres import wait_until
 from tests.club.served import Served
@@ -63,7 +63,7 @@ def full(house: Served, is_full: bool) -> None:
 
 
 def test_a_database_that_only_reads_is_said(new_postgres_url, tmp_path, monkeypatch):
-    monkeypatch.setattr("serai.club.health.KEPT_S", 0.0)
+    monkeypatch.setattr("serai.club.store.health.KEPT_S", 0.0)
     club = Club(Settings(database_url=new_postgres_url(), data_folder=tmp_path, secret_key="k" * 32))
     assert club.health.trouble() == ""
     name = club.store.url.database

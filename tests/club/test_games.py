@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import select
 
 from serai.club import Refused
-from serai.club.schema import jobs, results
+from serai.club.store.schema import jobs, results
 from serai.kernel.gamefile import Record
 from tests.club.sitting import decider, sit, step
 

@@ -6,8 +6,8 @@ import pytest
 from sqlalchemy import select
 
 from serai.club import NotAllowed, Pace, Refused, Stale
-from serai.club.leaving import is_no_show
-from serai.club.schema import jobs, outbox, results, tables
+from serai.club.store.schema import jobs, outbox, results, tables
+from serai.club.tables.leave import is_no_show
 from tests.club.sitting import decider, sit, step
 
 

@@ -3,9 +3,11 @@
 import pytest
 from sqlalchemy import delete, insert, select, update
 
-from serai.club import BadRequest, Pace, Seat, TooMany, letters, schema
+from serai.club import BadRequest, Pace, Seat, TooMany
 from serai.club.free_text import fit_for_letters
-from serai.club.notices import Notices
+from serai.club.notify import email as letters
+from serai.club.notify.notices import Notices
+from serai.club.store import schema
 
 from .mailing import letterbox
 
@@ -65,7 +67,7 @@ def confirmed(club, name, email=ANN):
 
 def your_turn(club, person, now):
     """A notice as the ledger writes it down, for a table at which it is this person's turn."""
-    from serai.club.notices import queue
+    from serai.club.notify.notices import queue
 
     ben = club.people.guest("Ben").id
     table = club.tables.make(ben, "ganesha", [Seat.me(), Seat.open()], pace=Pace.per_turn(3), visibility="link")

@@ -3,8 +3,9 @@
 import pytest
 from sqlalchemy import event, insert, select
 
-from serai.club import Seat, schema
-from serai.club.ratings import LISTED
+from serai.club import Seat
+from serai.club.play.ratings import LISTED
+from serai.club.store import schema
 
 from .conftest import wait_until
 from .sitting import sit

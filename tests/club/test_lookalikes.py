@@ -5,8 +5,10 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from sqlalchemy import delete, select
 
-from serai.club import BadRequest, account_names, names, schema
-from serai.club.names import BadName, appearances, key, tidy
+from serai.club import BadRequest
+from serai.club.people import account_names, names
+from serai.club.people.names import BadName, appearances, key, tidy
+from serai.club.store import schema
 
 ALIKE = {
     "VictimAcc9": ("VıctimAcc9", "νictimAcc9", "VictirnAcc9", "VICTIMΑСС9", "ᏙictimAcc9"),

@@ -9,8 +9,8 @@ from sqlalchemy import select
 
 import serai
 from serai.club import NotFound, Seat
-from serai.club.live import facts_of
-from serai.club.schema import entries, tables
+from serai.club.play.cache import facts_of
+from serai.club.store.schema import entries, tables
 from tests.club.sitting import HEX, decider, person, sit, step, until
 
 
@@ -82,8 +82,8 @@ def _put(club, table, version, **values):
 
 @pytest.mark.parametrize("store_url", ["sqlite"], indirect=True)
 def test_events_for_one_seat_reach_only_that_seat(club):
-    from serai.club.live import Raw
-    from serai.club.looks import lines_of
+    from serai.club.play.cache import Raw
+    from serai.club.play.projection import lines_of
 
     game = serai.game("five-tribes")
     raw = Raw(2, "move", 0, 1, 0, "x", "bid 0", None, [[0, 0, 1, 0, -1], [1, 0, 2, 0, 0], [1, 1, 2, 0, 1]], None, 5)

@@ -134,7 +134,7 @@ def test_what_stays_with_the_seat_needs_no_confirmation(club, table):
 def test_asking_draws_nothing_real(club, monkeypatch):
     """Whatever is tried unconfirmed, the table's own seeds are not even computed."""
     table = sit(club, "ganesha")
-    from serai.club.live import Loaded
+    from serai.club.play.cache import Loaded
 
     monkeypatch.setattr(Loaded, "seed", lambda *_: pytest.fail("a real seed was used"))
     asked = {}
@@ -195,7 +195,7 @@ def test_nothing_is_played_before_the_start_or_after_the_end(club):
 def test_a_bot_moves_once_for_its_job(club):
     from sqlalchemy import select
 
-    from serai.club.schema import jobs
+    from serai.club.store.schema import jobs
 
     table = sit(club, "ganesha", "Ann", bots=1)
 

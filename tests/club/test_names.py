@@ -5,7 +5,7 @@ import unicodedata
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from serai.club.names import LONGEST, BadName, key, tidy
+from serai.club.people.names import LONGEST, BadName, key, tidy
 
 
 @given(st.text(max_size=40))

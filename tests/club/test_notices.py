@@ -9,9 +9,10 @@ from threading import Thread
 import pytest
 from sqlalchemy import insert, select, update
 
-from serai.club import Pace, Seat, schema
-from serai.club.notices import Notices, queue
-from serai.club.webhooks import CallFailed, call, public, signature
+from serai.club import Pace, Seat
+from serai.club.notify.notices import Notices, queue
+from serai.club.notify.webhooks import CallFailed, call, public, signature
+from serai.club.store import schema
 
 from .conftest import wait_until
 from .mailing import letterbox
@@ -255,7 +256,7 @@ def test_nobody_waits_for_anothers_silent_webhook(club, notices, receiver, silen
 
 def test_who_was_called_last_comes_last(club, notices, receiver, monkeypatch):
     """With one thread: the first call of the second person comes before the second call of the first."""
-    monkeypatch.setattr("serai.club.notices.AT_ONCE", {"email": 1, "webhook": 1})
+    monkeypatch.setattr("serai.club.notify.notices.AT_ONCE", {"email": 1, "webhook": 1})
     eager, calm = club.people.guest("Eager").id, club.people.guest("Calm").id
     for person, name in ((eager, "eager"), (calm, "calm")):
         club.people.change(person, webhook=receiver.url.replace("hook", name))
@@ -440,7 +441,7 @@ def test_the_address_that_was_checked_is_the_one_that_is_called(monkeypatch, rec
 
 
 def test_a_receiver_that_drips_is_cut_off(monkeypatch):
-    monkeypatch.setattr("serai.club.webhooks.WHOLE_S", 0.5)
+    monkeypatch.setattr("serai.club.notify.webhooks.WHOLE_S", 0.5)
     listener = socket.create_server(("127.0.0.1", 0))
 
     def drip():

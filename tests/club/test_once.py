@@ -5,7 +5,8 @@ from functools import partial
 import pytest
 from sqlalchemy import func, select
 
-from serai.club import BadRequest, Seat, TooMany, schema
+from serai.club import BadRequest, Seat, TooMany
+from serai.club.store import schema
 from tests.club.sitting import sit, step
 from tests.club.test_races import race
 

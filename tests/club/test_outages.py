@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import select
 
 from serai.club import Pace, Refused
-from serai.club.schema import meta, outages
+from serai.club.store.schema import meta, outages
 from tests.club.sitting import sit, step
 
 

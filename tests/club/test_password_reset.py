@@ -6,8 +6,9 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from sqlalchemy import func, select
 
-from serai.club import BadRequest, NotAllowed, NotFound, TooMany, schema
-from serai.club.notices import Notices
+from serai.club import BadRequest, NotAllowed, NotFound, TooMany
+from serai.club.notify.notices import Notices
+from serai.club.store import schema
 
 from .mailing import letterbox
 
@@ -126,7 +127,7 @@ def test_codes_and_questions_are_limited_by_address(club, ann):
 
 
 def test_an_unconfirmed_address_and_a_suspended_account_get_nothing(club, ann):
-    from serai.club.admin import Admin
+    from serai.club.people.admin import Admin
 
     ben = club.people.register(club.people.guest("Ben").id, "Ben", "correct horse").id
     club.people.change_email(ben, "ben@example.org")

@@ -6,9 +6,10 @@ import pytest
 from argon2 import Type, extract_parameters
 from sqlalchemy import select, text
 
-from serai.club import BadRequest, Club, NotAllowed, NotFound, Pace, Seat, Settings, TooMany, Unavailable, schema
-from serai.club.names import BadName, appearances, tidy
-from serai.club.passwords import NAME_TRIES
+from serai.club import BadRequest, Club, NotAllowed, NotFound, Pace, Seat, Settings, TooMany, Unavailable
+from serai.club.people.names import BadName, appearances, tidy
+from serai.club.people.passwords import NAME_TRIES
+from serai.club.store import schema
 from serai.kernel.i18n import speak
 from tests.club.sitting import sit, step
 

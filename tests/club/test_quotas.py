@@ -5,7 +5,9 @@ from concurrent.futures import ThreadPoolExecutor, wait
 import pytest
 from sqlalchemy import delete, select
 
-from serai.club import BadRequest, Seat, TooMany, figures, schema
+from serai.club import BadRequest, Seat, TooMany
+from serai.club.store import schema
+from serai.club.tables import overlays
 from serai.games import game as find_game
 
 OPEN = [Seat.me(), Seat.open()]
@@ -86,11 +88,11 @@ def test_own_figures_hold_no_long_texts():
         {f"part {n}": {"note": "x" * 200} for n in range(50)},
     ):
         with pytest.raises(BadRequest):
-            figures.checked(overlay)
+            overlays.checked(overlay)
     fine = {"supply": {"palms": 11, "note": "x" * 240}, "edition": {"name": "Ann's box"}}
-    assert figures.checked(fine) == fine
+    assert overlays.checked(fine) == fine
     for name in ("five-tribes", "ganesha", "rajas"):  # whoever corrects a copy of the whole file
-        assert figures.checked(find_game(name).edition.tables.data)
+        assert overlays.checked(find_game(name).edition.tables.data)
 
 
 def editions(club):

@@ -6,8 +6,9 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from sqlalchemy import select, update
 
-from serai.club import NotAllowed, Pace, Refused, Seat, schema
-from serai.club.clock import DAY
+from serai.club import NotAllowed, Pace, Refused, Seat
+from serai.club.play.clock import DAY
+from serai.club.store import schema
 from tests.club.sitting import HEX, person, sit, step
 
 DAY_S = DAY // 1000

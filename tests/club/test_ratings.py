@@ -5,7 +5,8 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from sqlalchemy import insert, select, update
 
-from serai.club import Seat, schema
+from serai.club import Seat
+from serai.club.store import schema
 
 
 def finished(club, players, places, rated=True, reason="over", status="over", why=None, game="ganesha"):

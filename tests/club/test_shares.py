@@ -5,10 +5,11 @@ import time
 import pytest
 from sqlalchemy import insert, select, update
 
-from serai.club import Seat, TooMany, schema
-from serai.club.jobs import Jobs
-from serai.club.ledger import Fallback
-from serai.club.shares import LATELY_MS, Shares
+from serai.club import Seat, TooMany
+from serai.club.bots.fair_shares import LATELY_MS, Shares
+from serai.club.play.history import Fallback
+from serai.club.store import schema
+from serai.club.store.jobs import Jobs
 
 from .conftest import wait_until
 from .sitting import HEX, sit

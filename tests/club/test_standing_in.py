@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import select
 
 from serai.club import Accepted, NotAllowed, Pace, Refused, Seat, Stale
-from serai.club.schema import jobs
+from serai.club.store.schema import jobs
 from tests.club.sitting import HEX, chain, decider, person, sit, step
 
 

@@ -18,10 +18,10 @@ from sqlalchemy import MetaData, text
 
 import serai.club
 from serai.club import Unavailable
-from serai.club.admin import Admin
-from serai.club.backup import _go_on_counting
-from serai.club.schema import HEAD, meta, metadata
-from serai.club.store import Store, is_made
+from serai.club.people.admin import Admin
+from serai.club.store.backup import _go_on_counting
+from serai.club.store.engine import Store, is_made
+from serai.club.store.schema import HEAD, meta, metadata
 
 from .conftest import FakeTime
 
@@ -125,7 +125,7 @@ def _binary(value):
 
 
 def test_several_processes_start_at_once(empty):
-    code = "import sys; from serai.club.store import Store; s = Store(sys.argv[1]); s.migrate(); print(s.revision())"
+    code = "import sys; from serai.club.store.engine import Store; s = Store(sys.argv[1]); s.migrate(); print(s.revision())"
     starting = [
         subprocess.Popen([sys.executable, "-c", code, empty], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         for _ in range(4)
@@ -200,7 +200,7 @@ def test_a_start_with_a_thousand_tables_is_quick(club, make_club):
 
 def copy_table(club, table_id, times):
     """The same table many times over, under other ids."""
-    from serai.club.schema import entries, seats, tables
+    from serai.club.store.schema import entries, seats, tables
 
     with club.store.write() as c:
         for t, key in ((tables, "id"), (seats, "table_id"), (entries, "table_id")):

@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import select
 
 from serai.club import BadRequest, NotAllowed, NotFound, Pace, Refused, Seat, TooMany
-from serai.club.schema import tables
+from serai.club.store.schema import tables
 from tests.club.sitting import HEX, decider, sit, step
 
 

@@ -10,8 +10,9 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from sqlalchemy import insert, select, update
 
-from serai.club import Club, NotFound, Pace, Seat, Settings, schema
-from serai.club.limits import Bucket, Window, counted
+from serai.club import Club, NotFound, Pace, Seat, Settings
+from serai.club.rate_limits import Bucket, Window, counted
+from serai.club.store import schema
 
 from .conftest import FakeTime, wait_until
 

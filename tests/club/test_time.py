@@ -6,8 +6,9 @@ from itertools import pairwise
 import pytest
 from sqlalchemy import select, text
 
-from serai.club import Club, Pace, Settings, schema
-from serai.club.timebase import Timebase
+from serai.club import Club, Pace, Settings
+from serai.club.store import schema
+from serai.club.store.timebase import Timebase
 from tests.club.postgres import wait_until
 from tests.club.sitting import sit, step
 

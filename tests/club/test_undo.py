@@ -4,7 +4,7 @@ import pytest
 from sqlalchemy import select
 
 from serai.club import Refused, Stale
-from serai.club.schema import entries
+from serai.club.store.schema import entries
 from serai.kernel.gamefile import Record
 from tests.club.sitting import chain, decider, everything, sit, step, until
 

@@ -9,8 +9,8 @@ import time
 
 import pytest
 
-from serai.club.store import Store
-from serai.club.waiting import wait_for_database
+from serai.club.store.engine import Store
+from serai.club.store.wait_for_database import wait_for_database
 from tests.club import postgres
 from tests.club.postgres import wait_until
 

@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 from sqlalchemy import delete, insert, select, update
 
-from serai.club import Club, Seat, metrics, schema
-from serai.club.jobs import Jobs
-from serai.club.ledger import Fallback, fallbacks
-from serai.club.thinker import Thinker
+from serai.club import Club, Seat, metrics
+from serai.club.bots.process import Thinker
+from serai.club.play.history import Fallback, fallbacks
+from serai.club.store import schema
+from serai.club.store.jobs import Jobs
 
 from .conftest import wait_until
 
@@ -323,7 +324,7 @@ def test_a_thinker_keeps_a_player_for_a_seat(club, monkeypatch):
     class Bot:
         player = Player
 
-    monkeypatch.setattr("serai.club.thinker.bot", lambda level: Bot)
+    monkeypatch.setattr("serai.club.bots.process.bot", lambda level: Bot)
     id, me = start_game(club)
     play_to_bot(club, id, me)
     facts = club.play.thinking(id, club.tables.find(id).version).position.to_dict()

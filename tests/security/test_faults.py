@@ -13,7 +13,7 @@ from sqlalchemy import func, select
 
 from bench.serving import serving
 from serai.club import Club, Seat, Settings
-from serai.club.schema import entries
+from serai.club.store.schema import entries
 from tests.club.sitting import NO_QUOTAS
 from tests.loops import run
 from tests.security.proxy import Client, Proxy, Session, play, watch

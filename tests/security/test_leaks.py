@@ -14,8 +14,9 @@ from starlette.testclient import TestClient
 
 import serai
 from serai.bots import Thinker
-from serai.club import Accepted, Club, Seat, advising
-from serai.club.schema import advice, tables
+from serai.club import Accepted, Club, Seat
+from serai.club.bots import advice_process
+from serai.club.store.schema import advice, tables
 from serai.kernel.fairness import Fairness
 from serai.web.app import create
 from serai.web.boards.presenting import GAMES
@@ -57,7 +58,7 @@ def still(request, tmp_path, monkeypatch):
         secret = hashlib.sha256(f"{request.node.name} {next(made)}".encode()).digest()
         return secret.hex(), Fairness(secret, ()).commitment
 
-    monkeypatch.setattr("serai.club.tables.new_secret", next_secret)
+    monkeypatch.setattr("serai.club.tables.create.new_secret", next_secret)
     settings = settings_for(tmp_path)
     still = dict.fromkeys(("now", "monotonic", "store_now"), lambda: 1_800_000_000.0)
     club = Club(settings, **still)
@@ -199,7 +200,7 @@ def test_a_hint_knows_no_more_than_its_seat(still, monkeypatch, game):
     They differ in cards that others drew unseen; what else others hold can be known by whoever kept count.
     """
     monkeypatch.setattr(worlds, "HIDDEN", {"five-tribes": unseen_cards})
-    monkeypatch.setattr(advising, "secrets", SimpleNamespace(randbits=lambda bits: 7))
+    monkeypatch.setattr(advice_process, "secrets", SimpleNamespace(randbits=lambda bits: 7))
     think_of = Thinker.think
     monkeypatch.setattr(Thinker, "think", lambda self, position, *_s, **how: think_of(self, position, None, 200, **how))
     club, rng = still.state.club, random.Random(f"hint {game}")

@@ -13,12 +13,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import serai
-from serai.club import Seat, figures
-from serai.club.backup import BadBackup, backup, check, restore
-from serai.club.clock import Pace
+from serai.club import Seat
 from serai.club.errors import ClubError
+from serai.club.play.clock import Pace
 from serai.club.settings import BadSettings, Settings
-from serai.club.store import Store
+from serai.club.store.backup import BadBackup, backup, check, restore
+from serai.club.store.engine import Store
+from serai.club.tables import overlays
 from serai.kernel.editions import read_overlay
 from serai.kernel.errors import BadGameFile, SeraiError
 from serai.kernel.fairness import Fairness
@@ -123,7 +124,7 @@ def test_figures_brought_along(text):
     """What is read can be stored as JSON; all else is refused."""
     for file in (text, b"x = " + text, b"[edition]\nname = " + text):
         try:
-            read = figures.read(file)
+            read = overlays.read(file)
         except ClubError:
             continue
         assert read is None or json.loads(json.dumps(read, allow_nan=False)) == read
@@ -133,7 +134,7 @@ def test_figures_brought_along(text):
 @given(value=st.dictionaries(st.text(max_size=8), JSON, max_size=3))
 def test_figures_of_any_kind(value):
     try:
-        assert json.loads(json.dumps(figures.checked(value))) == value
+        assert json.loads(json.dumps(overlays.checked(value))) == value
     except ClubError as error:
         assert str(error)
 
@@ -240,7 +241,7 @@ def test_a_forged_backup_is_refused_whole(kept, data):
             assert c.exec_driver_sql("select count(*) from people").scalar() == 0
     else:
         with empty.write() as c:
-            from serai.club.schema import metadata
+            from serai.club.store.schema import metadata
 
             for table in reversed(metadata.sorted_tables):
                 c.execute(table.delete())

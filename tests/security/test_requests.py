@@ -16,7 +16,7 @@ from sqlalchemy import select
 
 import serai
 from serai.club import Seat, TooMany
-from serai.club.schema import entries, seats, tables
+from serai.club.store.schema import entries, seats, tables
 from tests.security.worlds import swapped
 from tests.web.visiting import HEX, Visitor, decider, two_at
 
@@ -273,7 +273,7 @@ def test_every_dependency_is_locked_by_hash():
 
 def test_limits_keep_a_bounded_memory(house):
     """A flood from ever new addresses is remembered only so far."""
-    from serai.club.limits import Bucket, Window
+    from serai.club.rate_limits import Bucket, Window
 
     bucket, window = Bucket(1, 1, lambda: 0.0, keys=100), Window(1, 60, lambda: 0.0, keys=100)
     for _ in range(5_000):

@@ -17,9 +17,9 @@ from sqlalchemy import select
 
 import serai
 from serai.club import Club
-from serai.club.live import facts_of, position_of
-from serai.club.schema import entries, seats, tables
-from serai.club.shunning import HEARING
+from serai.club.people.moderation import HEARING
+from serai.club.play.cache import facts_of, position_of
+from serai.club.store.schema import entries, seats, tables
 from serai.kernel.position import Position
 from serai.web.boards import presenting
 from tests.loops import run

@@ -28,7 +28,9 @@ def settings_for(folder: Path, **more: Any) -> Settings:
 @pytest.fixture(autouse=True)
 def quick_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
     """Passwords that cost nothing to check."""
-    monkeypatch.setattr("serai.club.passwords.PasswordHasher", lambda *a, **k: PasswordHasher(1, 8, 1), raising=False)
+    monkeypatch.setattr(
+        "serai.club.people.passwords.PasswordHasher", lambda *a, **k: PasswordHasher(1, 8, 1), raising=False
+    )
 
 
 @pytest.fixture

@@ -78,7 +78,7 @@ def test_tokens_are_their_owners(visit, club):
 
 
 def _people(club):
-    from serai.club.schema import people
+    from serai.club.store.schema import people
 
     with club.store.read() as c:
         return [row.id for row in c.execute(people.select())]

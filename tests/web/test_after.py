@@ -8,8 +8,9 @@ import pytest
 from serai.arena.advice import chances
 from serai.bots import Thinker
 from serai.bots.levels import search_settings
-from serai.club import BadRequest, Refused, advice
-from serai.club.advice import _points, _smooth, _swings
+from serai.club import BadRequest, Refused
+from serai.club.bots import advice
+from serai.club.bots.advice import _points, _smooth, _swings
 from serai.games import game
 from serai.kernel.i18n import _, speak
 from serai.kernel.measure import brief, said

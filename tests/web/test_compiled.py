@@ -17,7 +17,7 @@ event.register("numba:compile", Compiled())
 
 import serai
 from serai.bots import bot
-from serai.club.live import facts_of, position_of
+from serai.club.play.cache import facts_of, position_of
 from serai.warming import draw_every_prompt
 
 for name in ("five-tribes", "ganesha", "rajas"):

@@ -6,7 +6,7 @@ from urllib.parse import quote
 
 import pytest
 
-from serai.club.schema import people
+from serai.club.store.schema import people
 from tests.web.visiting import Visitor, decider, two_at
 
 PAYLOADS = [

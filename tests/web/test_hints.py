@@ -8,7 +8,8 @@ import pytest
 from serai.arena.advice import whole_turn
 from serai.bots import Thinker
 from serai.bots.levels import search_settings
-from serai.club import NotAllowed, Seat, Stale, advising
+from serai.club import NotAllowed, Seat, Stale
+from serai.club.bots import advice_process
 from serai.games import game
 from serai.web import wording
 from serai.web.boards.presenting import Presented, pointed
@@ -20,7 +21,7 @@ from tests.web.visiting import HEX
 @pytest.fixture(autouse=True)
 def quick(monkeypatch):
     """A master in a hurry."""
-    monkeypatch.setattr(advising, "HINT_S", 0.1)
+    monkeypatch.setattr(advice_process, "HINT_S", 0.1)
 
 
 def against_bots(club, visit, name="ganesha", bots=("greedy",), rated=""):
@@ -150,7 +151,7 @@ def test_a_caravan_is_shown_to_its_last_drop():
     steps = whole_turn(Thinker(position.game, search_settings("five-tribes", "master"), 1), position, ["lift a1"], 0.01)
     lifted = sum(position.view()["meeples"][steps[0].move.split()[1]].values())
     assert sum(step.move.startswith("drop") for step in steps) == lifted
-    told = advising.hint(position)["steps"]
+    told = advice_process.hint(position)["steps"]
     assert sum(move.startswith("drop") for move, _forced in told) > 0 and ["done", True] not in told
 
 
@@ -199,9 +200,9 @@ def test_a_newcomer_meets_a_novice_and_a_winner_stronger_bots(club, visit):
 
 def _won(club, me, level):
     """A rated game that a person won, without playing it."""
-    from serai.club.ledger import set_going
-    from serai.club.schema import tables
-    from serai.club.seats import read_table
+    from serai.club.play.history import set_going
+    from serai.club.store.schema import tables
+    from serai.club.tables.rows import read_table
 
     made = club.tables.make(me, "ganesha", [Seat.me(), Seat.bot(level)], rated=True)
     result = {"reason": "over", "places": [1, 2], "scores": [50, 40]}

@@ -2,8 +2,9 @@
 
 import pytest
 
-from serai.club import NotAllowed, schema
-from serai.club.clock import DAY
+from serai.club import NotAllowed
+from serai.club.play.clock import DAY
+from serai.club.store import schema
 from tests.web.test_api import Program
 from tests.web.visiting import Visitor
 
@@ -103,7 +104,7 @@ def test_an_old_cookie_is_exchanged_at_once_for_ninety_days(house):
 
 
 def test_the_ninety_days_begin_with_the_first_start_and_not_with_each(house, tmp_path):
-    from serai.club import old_cookies
+    from serai.club.people import old_cookies
 
     app, _visit = secure(house)
     club = app.state.club

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 
 import httpx
 
-from serai.club.schema import tables
+from serai.club.store.schema import tables
 from tests.web.visiting import Visitor, decider
 
 

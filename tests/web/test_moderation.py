@@ -3,7 +3,7 @@
 import pytest
 
 from serai.club import NotAllowed, NotFound, Refused
-from serai.club.admin import Admin
+from serai.club.people.admin import Admin
 from tests.web.visiting import two_at
 
 PASSWORD = "correct horse battery"

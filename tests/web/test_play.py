@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from serai.club.schema import tables
+from serai.club.store.schema import tables
 from tests.web.visiting import HEX, decider, two_at
 
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from serai.club.schema import seats
+from serai.club.store.schema import seats
 from tests.web.visiting import decider, two_at
 
 

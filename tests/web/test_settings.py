@@ -36,7 +36,7 @@ def test_somebody_silent_is_reported_at_their_seat(visit, club):
     ann, ben, table = two_at(visit)
     (seat,) = [s for s in club.tables.find(table).seats if s.name == "Ann"]
     assert ben.press(f"/t/{table}/shun", {"seat": seat.number, "how": "report"}).status_code == 200
-    from serai.club.schema import reports
+    from serai.club.store.schema import reports
 
     with club.store.read() as c:
         (row,) = c.execute(reports.select()).all()

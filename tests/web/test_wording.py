@@ -7,9 +7,9 @@ import pytest
 
 import serai
 from serai.club import Pace, Seat
-from serai.club.advice import Hint, TurningPoint
-from serai.club.names import DEPARTED
-from serai.club.words import Line
+from serai.club.bots.advice import Hint, TurningPoint
+from serai.club.model import Line
+from serai.club.people.names import DEPARTED
 from serai.kernel.i18n import LANGUAGES, speak
 from serai.web import wording
 from serai.web.hints import hinted

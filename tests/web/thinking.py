@@ -5,8 +5,8 @@ from typing import Any
 from sqlalchemy import select
 
 from serai.club import Club
-from serai.club.schema import jobs
-from serai.club.thinker import Thinker
+from serai.club.bots.process import Thinker
+from serai.club.store.schema import jobs
 
 
 def waiting(club: Club, kind: str) -> Any:

@@ -7,29 +7,29 @@
 import time
 from collections.abc import Callable
 
-from serai.club import account_names, old_cookies
-from serai.club.advice import Advice
-from serai.club.chat import Chat
-from serai.club.clock import Clock, Pace, Window
+from serai.club.bots.advice import Advice
+from serai.club.bots.pool import Workers
+from serai.club.chat.messages import Chat
 from serai.club.errors import BadRequest, ClubError, NotAllowed, NotFound, Refused, Stale, TooMany, Unavailable
-from serai.club.health import Health
-from serai.club.hub import Hub
-from serai.club.ledger import Ledger
-from serai.club.live import Live
-from serai.club.outages import CLOCK, Heart
-from serai.club.own_data import OwnData
-from serai.club.password_reset import PasswordResets
-from serai.club.people import People
-from serai.club.play import Play
-from serai.club.quotas import Quotas
-from serai.club.ratings import Ratings
+from serai.club.housekeeping import Tending
+from serai.club.model import Accepted, Line, Look, NeedsConfirmation, Result, Seat, Table, Thinking
+from serai.club.people import account_names, old_cookies
+from serai.club.people.accounts import People
+from serai.club.people.own_data import OwnData
+from serai.club.people.password_reset import PasswordResets
+from serai.club.play.cache import Live
+from serai.club.play.clock import Clock, Pace, Window
+from serai.club.play.history import Ledger
+from serai.club.play.moves import Play
+from serai.club.play.ratings import Ratings
 from serai.club.settings import Settings
-from serai.club.store import Store
-from serai.club.tables import Tables
-from serai.club.tending import Tending
-from serai.club.timebase import Timebase
-from serai.club.words import Accepted, Line, Look, NeedsConfirmation, Result, Seat, Table, Thinking
-from serai.club.workers import Workers
+from serai.club.store.engine import Store
+from serai.club.store.health import Health
+from serai.club.store.heartbeat import CLOCK, Heart
+from serai.club.store.pubsub import Hub
+from serai.club.store.timebase import Timebase
+from serai.club.tables.create import Tables
+from serai.club.tables.quotas import Quotas
 
 __all__ = [
     "Accepted",

@@ -9,9 +9,9 @@ from starlette.responses import RedirectResponse, Response
 
 from serai.club import Club
 from serai.club.errors import BadRequest, ClubError
-from serai.club.keys import SCOPES
-from serai.club.people import checked_email
-from serai.club.preferences import DEFAULTS, checked
+from serai.club.people.accounts import checked_email
+from serai.club.people.preferences import DEFAULTS, checked
+from serai.club.people.sessions import SCOPES
 from serai.kernel.i18n import LANGUAGES, _, speak
 from serai.web.actions import local, me
 from serai.web.guard import LANGUAGE, SOUND, THEME, THEMES, Here, Posted, enter, here_of, leave

@@ -17,7 +17,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 import serai
 from serai.club import Accepted, Club
 from serai.club.errors import BadRequest, NotAllowed, Refused, TooMany
-from serai.club.limits import Bucket
+from serai.club.rate_limits import Bucket
 from serai.club.settings import LOOPBACK
 from serai.kernel.i18n import _
 from serai.web import wording

@@ -5,9 +5,10 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
-from serai.club import Line, Look, Table, figures
-from serai.club.chat import ChatLine
+from serai.club import Line, Look, Table
+from serai.club.chat.messages import ChatLine
 from serai.club.errors import BadRequest
+from serai.club.tables import overlays
 from serai.kernel.game import Game
 from serai.web import wording
 from serai.web.viewing import stamp_of
@@ -42,7 +43,7 @@ class NewTable(Asked):
     def storable(cls, overlay: dict[str, Any] | None) -> dict[str, Any] | None:
         """Own figures are plain and have a limit; whether they fit is for the game to say."""
         try:
-            return figures.checked(overlay) or None if overlay is not None else None
+            return overlays.checked(overlay) or None if overlay is not None else None
         except BadRequest as error:
             raise ValueError(str(error)) from None
 

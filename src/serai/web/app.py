@@ -17,7 +17,7 @@ from starlette.types import Scope
 import serai
 from serai.club import Club, metrics
 from serai.club.errors import NotFound
-from serai.club.limits import Bucket
+from serai.club.rate_limits import Bucket
 from serai.club.settings import Settings
 from serai.kernel.i18n import _
 from serai.web import account, actions, api, docs, learning, moderation, pages, recovery, reference, scorepad, watching

@@ -9,8 +9,8 @@ from collections.abc import Callable, Sequence
 from markupsafe import Markup
 
 import serai
-from serai.club.advice import Review, ends
-from serai.club.words import Table
+from serai.club.bots.advice import Review, ends
+from serai.club.model import Table
 from serai.kernel.game import Edition, Game
 from serai.kernel.i18n import _
 from serai.kernel.measure import MINUS, said, signless

@@ -13,7 +13,7 @@ from contextlib import suppress
 from ipaddress import ip_network
 from typing import Protocol
 
-from serai.club.limits import counted
+from serai.club.rate_limits import counted
 from serai.club.settings import Settings
 from serai.web.addresses import within
 

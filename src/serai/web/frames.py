@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from serai.club import metrics
-from serai.club.shunning import HEARING
-from serai.club.words import Look, Table
+from serai.club.model import Look, Table
+from serai.club.people.moderation import HEARING
 from serai.kernel.i18n import speak
 from serai.web import wording
 from serai.web.boards.editions import drawn_with

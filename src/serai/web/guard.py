@@ -23,7 +23,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from serai.club import metrics
 from serai.club.errors import BadRequest, NotAllowed, NotFound, Unavailable
-from serai.club.limits import Bucket, counted
+from serai.club.rate_limits import Bucket, counted
 from serai.club.settings import LOOPBACK, Settings, origin
 from serai.kernel.i18n import LANGUAGES, _, speak
 from serai.web import cookies as jar

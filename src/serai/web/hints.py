@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from serai.club.advice import Hint
+from serai.club.bots.advice import Hint
 from serai.kernel.game import Game
 from serai.kernel.i18n import _, ngettext
 from serai.kernel.measure import said

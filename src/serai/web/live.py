@@ -19,7 +19,7 @@ from starlette.types import Receive, Scope, Send
 
 from serai.club import metrics
 from serai.club.errors import ClubError, TooMany, Unavailable
-from serai.club.keys import taken_back
+from serai.club.people.sessions import taken_back
 from serai.kernel.i18n import _
 from serai.web.frames import Frames
 from serai.web.viewing import Viewer

@@ -8,8 +8,8 @@ from starlette.responses import RedirectResponse, Response
 
 from serai.bots import BOTS
 from serai.club import Club
-from serai.club.admin import Admin
 from serai.club.errors import BadRequest, ClubError, NotFound
+from serai.club.people.admin import Admin
 from serai.kernel.i18n import _
 from serai.web.guard import Posted, here_of
 from serai.web.refusals import status_of

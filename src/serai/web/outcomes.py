@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from serai.club.words import Seat, Table
+from serai.club.model import Seat, Table
 from serai.kernel.i18n import _
 
 

@@ -15,8 +15,8 @@ import serai
 from serai.bots import BOTS
 from serai.club import Club, Seat, Table
 from serai.club.errors import BadRequest, Refused, TooMany
-from serai.club.seats import STAND_IN
-from serai.club.words import POLICIES
+from serai.club.model import POLICIES
+from serai.club.tables.rows import STAND_IN
 from serai.kernel.errors import BadEdition, BadOption
 from serai.kernel.i18n import N_, _, ngettext
 from serai.kernel.measure import brief

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.types import Scope
 
 from serai.club.errors import BadRequest
-from serai.club.texts import all_storable, is_storable
+from serai.club.store.storable_text import all_storable, is_storable
 from serai.kernel.i18n import _
 
 _HOST = re.compile(rb"([A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?")

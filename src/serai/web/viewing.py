@@ -12,13 +12,13 @@ from markupsafe import Markup
 
 import serai
 from serai.bots import BOTS
-from serai.club.advice import Hint, Review
-from serai.club.clock import Now
-from serai.club.leaving import is_no_show
-from serai.club.phrases import phrases
-from serai.club.play import no_undo
-from serai.club.seats import STAND_IN
-from serai.club.words import Look, Seat, Table
+from serai.club.bots.advice import Hint, Review
+from serai.club.chat.phrases import phrases
+from serai.club.model import Look, Seat, Table
+from serai.club.play.clock import Now
+from serai.club.play.moves import no_undo
+from serai.club.tables.leave import is_no_show
+from serai.club.tables.rows import STAND_IN
 from serai.kernel import measure
 from serai.kernel.game import Edition, Game
 from serai.kernel.i18n import _

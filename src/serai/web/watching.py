@@ -13,8 +13,8 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 import serai
 from serai.club import Club, Table
 from serai.club.errors import BadRequest, NotAllowed, Unavailable
-from serai.club.play import LONGEST_MOVE, MOST_MOVES
-from serai.club.words import Look
+from serai.club.model import Look
+from serai.club.play.moves import LONGEST_MOVE, MOST_MOVES
 from serai.kernel.i18n import _, language
 from serai.web import wording
 from serai.web.boards.editions import drawn_with

@@ -7,8 +7,9 @@ from zoneinfo import available_timezones
 
 from starlette.datastructures import UploadFile
 
-from serai.club import Pace, Seat, figures
+from serai.club import Pace, Seat
 from serai.club.errors import BadRequest
+from serai.club.tables import overlays
 from serai.kernel.i18n import _
 from serai.web import wording
 
@@ -69,5 +70,5 @@ def figures_of(form: Mapping[str, Any]) -> dict[str, Any] | None:
     """The overlay that was brought along as a file or as text, if one was."""
     given = form.get("figures")
     if isinstance(given, UploadFile):
-        return figures.read(given.file.read(figures.MOST_BYTES + 1))
-    return figures.read(given.encode("utf-8", "replace")) if isinstance(given, str) else None
+        return overlays.read(given.file.read(overlays.MOST_BYTES + 1))
+    return overlays.read(given.encode("utf-8", "replace")) if isinstance(given, str) else None

@@ -7,10 +7,10 @@ from functools import cache, lru_cache
 from importlib import import_module
 from typing import Any
 
-from serai.club.advice import TurningPoint
-from serai.club.clock import Pace
-from serai.club.names import DEPARTED
-from serai.club.words import Line, Seat, Table
+from serai.club.bots.advice import TurningPoint
+from serai.club.model import Line, Seat, Table
+from serai.club.people.names import DEPARTED
+from serai.club.play.clock import Pace
 from serai.kernel.game import Game
 from serai.kernel.i18n import N_, _, language, ngettext
 from serai.kernel.notation import Verb

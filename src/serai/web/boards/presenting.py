@@ -20,7 +20,7 @@ from serai.web.boards.pieces import SYMBOLS, sprite_address
 from serai.web.boards.scene import EMBLEMS, WIDE, Player, Scene
 
 if TYPE_CHECKING:
-    from serai.club.words import Look
+    from serai.club.model import Look
 
 TURNS = 120  # lines of the log that a board looks back on
 KEPT = 500  # tables whose casts are kept

@@ -1,0 +1,1 @@
+"""Bots at the club's tables: a pool of processes that think, hints and reviews."""

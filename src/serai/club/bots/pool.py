@@ -1,0 +1,373 @@
+"""Bots think in processes of their own, at low priority. One thread hands out the jobs and stores the answers.
+
+A job is a bot's decision at one version of a table, or advice about it. It is claimed in the store with a lease that is
+renewed while a worker thinks: if the worker dies it is replaced and asked again, if the whole server dies another one
+claims the job.
+"""
+
+import json
+import logging
+import os
+import secrets
+import subprocess
+import sys
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from serai.bots import BOTS
+from serai.club import metrics
+from serai.club.bots.fair_shares import Shares
+from serai.club.errors import ClubError, Unavailable
+from serai.club.play.history import Fallback
+from serai.club.store.jobs import Jobs
+
+if TYPE_CHECKING:
+    from serai.club import Club
+
+Asking = TypeVar("Asking")
+
+log = logging.getLogger(__name__)
+
+LOOK_S = 1.0  # the store is asked at least this often, for jobs of servers that died
+TURNS = ("hint", "bot")  # a person who waits, a table that waits: they take turns, so that neither starves the other
+LAST = "review"  # nobody is in a hurry
+CHEAP = "greedy"  # who answers when there is no time
+TRIES = 3  # with a bot; then any legal move, so that a broken bot cannot stop a game
+STICKY = 1000  # tables remembered with the worker that knows them
+COLD = 10  # times as long for the first answer of a bot at a game: it may have to be compiled
+RESPAWN_S = (0.0, 0.5, 2.0, 10.0, 30.0)
+
+
+@dataclass
+class Asked:
+    """A job in a worker's hands."""
+
+    job: Any
+    game: str
+    level: str
+    since: float
+    codes: list[int] = field(repr=False, default_factory=list)
+    fallback: Fallback | None = None
+
+    @property
+    def kind(self) -> tuple[str, str]:
+        return self.game, self.level
+
+
+class Worker:
+    """One bot process and the thread that reads its answers."""
+
+    def __init__(self, number: int, heard: "SimpleQueue[Any]") -> None:
+        self.number = number
+        self.ready = False
+        self.asked: Asked | None = None
+        self.knows: set[tuple[str, str]] = set()  # games and levels it has answered for
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "serai.club.bots.process"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        Thread(target=self._listen, args=(heard,), name=f"serai-worker-{number}", daemon=True).start()
+
+    def ask(self, question: dict[str, Any]) -> None:
+        assert self.process.stdin is not None
+        with suppress(OSError, ValueError):  # it has just died: its listener tells so
+            self.process.stdin.write(json.dumps(question) + "\n")
+            self.process.stdin.flush()
+
+    def kill(self) -> None:
+        """End the process at once; its listener tells the rest."""
+        self.process.kill()
+
+    def _listen(self, heard: "SimpleQueue[Any]") -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            try:
+                heard.put((self, json.loads(line)))
+            except ValueError:
+                break
+        self.process.kill()
+        self.process.wait()
+        for pipe in (self.process.stdin, self.process.stdout):
+            with suppress(OSError):
+                pipe.close()  # type: ignore[union-attr]
+        heard.put((self, None))
+
+
+class Workers:
+    """All bot processes of this server."""
+
+    def __init__(self, club: "Club") -> None:
+        self.club = club
+        self.me = f"{os.getpid()}-{secrets.token_hex(6)}"
+        self.jobs = Jobs(club.store, self.me)
+        self.workers: list[Worker] = []
+        self._heard: SimpleQueue[Any] = SimpleQueue()
+        self._sticky: OrderedDict[str, int] = OrderedDict()
+        self._deaths: dict[int, list[float]] = {}
+        self._due: list[tuple[float, int]] = []  # workers to be started again, and when
+        self._thread: Thread | None = None
+        self._unsubscribe: Any = None
+        self._stopping = False
+        self._renewed = 0.0
+        self._turns = TURNS  # whose turn it is
+        self._shares = Shares()
+
+    def start(self) -> None:
+        """Start the processes and the thread; they get ready by themselves."""
+        if self._thread is None and self.club.settings.workers:
+            self._stopping = False
+            self.workers = [Worker(number, self._heard) for number in range(self.club.settings.workers)]
+            self._unsubscribe = self.club.hub.subscribe("jobs", lambda *_told: self._heard.put(None))
+            self._thread = Thread(target=self._run, name="serai-workers", daemon=True)
+            self._thread.start()
+
+    def stop(self) -> None:
+        """End everything; what was being thought about is given back for others."""
+        if self._thread is None:
+            return
+        self._unsubscribe()
+        self._stopping = True
+        self._heard.put(None)
+        self._thread.join(10)
+        self._thread = None
+        for worker in self.workers:
+            worker.kill()
+        for worker in self.workers:
+            worker.process.wait(10)
+            if worker.asked is not None:
+                self._quietly(self.jobs.release, worker.asked.job)
+        self.workers = []
+        metrics.WORKERS.set(0)
+
+    @property
+    def pids(self) -> list[int]:
+        """The processes that are alive now."""
+        return [worker.process.pid for worker in self.workers if worker.process.poll() is None]
+
+    # -- the thread ----------------------------------------------------------------------------------------------------
+
+    def _run(self) -> None:
+        while not self._stopping:
+            try:
+                self._round()
+            except Unavailable as error:
+                log.warning("bots wait for the store: %s", error)
+                time.sleep(0.5)
+            except Exception:
+                log.exception("the bots' thread stumbled")
+                time.sleep(0.5)
+
+    def _round(self) -> None:
+        """Hear what there is to hear, then hand out what can be handed out."""
+        told = []
+        with suppress(Empty):
+            told.append(self._heard.get(timeout=LOOK_S))
+            while True:
+                told.append(self._heard.get_nowait())
+        for worker, answer in filter(None, told):
+            try:
+                self._hear(worker, answer)
+            except Unavailable as error:  # the job is left to its lease; the others must still be heard
+                log.warning("a bot's move at an unreachable store: %s", error)
+            except Exception:
+                log.exception("a bot's answer could not be used")
+        self._watch()
+        self._hand_out()
+
+    def _hear(self, worker: Worker, answer: dict[str, Any] | None) -> None:
+        if answer is None:
+            self._died(worker)
+        elif "ready" in answer:
+            worker.ready = True
+        else:
+            self._answered(worker, answer)
+
+    def _hand_out(self) -> None:
+        idle = [worker for worker in self.workers if worker.ready and worker.asked is None]
+        busy = [worker.asked.job.id for worker in self.workers if worker.asked is not None]
+        if idle:
+            now, lease = self.club.ms(), int(self.club.settings.bot_lease_s * 1000)
+            given: Counter[str] = Counter()
+            first, second = self._turns
+            half = (len(idle) + 1) // 2
+            for kind, most in ((first, half), (second, len(idle)), (first, len(idle)), (LAST, len(idle))):
+                for job in self.jobs.claim(kind, min(most, len(idle)), now, lease, busy, self._load):
+                    given[kind] += 1
+                    known = self._sticky.get(job.table_id)
+                    worker = next((each for each in idle if each.number == known), idle[0])
+                    if (self._ask if kind == "bot" else self._consult)(worker, job, now):
+                        idle.remove(worker)
+                    else:
+                        self._heard.put(None)  # a place is still free
+            if given[first] > given[second]:
+                self._turns = second, first
+        metrics.BOT_QUEUE.labels("thinking").set(sum(worker.asked is not None for worker in self.workers))
+        metrics.WORKERS.set(len(self.pids))
+
+    def _load(self, person: str | None) -> float:
+        return self._shares.load(person, self.club.ms())
+
+    def _ask(self, worker: Worker, job: Any, now: int) -> bool:
+        """Give a job to a worker; False if nobody waits for it any more."""
+        thinking = self._wanted(job, lambda: self.club.play.thinking(job.table_id, job.seq))
+        if thinking is None:
+            return False
+        position = thinking.position
+        codes, edition = position.codes(), position.edition
+        if job.tries > TRIES:
+            metrics.BOT_FALLBACKS.labels("broken").inc()
+            self._play(job, [secrets.choice(codes)], Fallback("broken"))
+            return False
+        fallback = self._fallback(job, now)
+        level = CHEAP if fallback else str(job.level)
+        worker.asked = Asked(job, thinking.game, level, time.monotonic(), codes, fallback)
+        self._sticky[job.table_id] = worker.number
+        self._sticky.move_to_end(job.table_id)
+        while len(self._sticky) > STICKY:
+            self._sticky.popitem(last=False)
+        metrics.BOT_WAIT_TIME.observe(max(0, now - job.made) / 1000)
+        worker.ask(
+            {
+                "job": job.id,
+                "table": job.table_id,
+                "seat": job.seat,
+                "level": level,
+                "game": thinking.game,
+                "facts": position.to_dict(),
+                "figures": None if edition.digest == position.game.edition.digest else edition.tables.data,
+            }
+        )
+        return True
+
+    def _wanted(self, job: Any, read: Callable[[], Asking]) -> Asking | None:
+        """What a job is about; None, and the job is dropped, if nobody waits for it any more."""
+        try:
+            return read()
+        except Unavailable:
+            self._quietly(self.jobs.release, job)
+            raise
+        except ClubError:
+            self.jobs.drop(job)
+            return None
+
+    def _consult(self, worker: Worker, job: Any, _now: int) -> bool:
+        """Ask a worker for advice; False if nobody waits for it any more, or it failed too often."""
+        question = self._wanted(job, lambda: self.club.advice.question(job))
+        if question is None:
+            return False
+        if job.tries > TRIES:
+            self.club.advice.heard(job, {"failed": True})
+            self.jobs.drop(job)
+            return False
+        worker.asked = Asked(job, question["game"], job.kind, time.monotonic())
+        worker.ask(question)
+        return True
+
+    def _fallback(self, job: Any, now: int) -> Fallback | None:
+        """Why a quick bot decides: the seat's bot is unknown here, has failed before, or the job waited too long."""
+        found = None
+        if job.level not in BOTS:
+            found = Fallback("unknown")
+        elif job.tries > 1 + TRIES // 2:
+            found = Fallback("failed")
+        elif now - job.made > self.club.settings.bot_wait_s * 1000:
+            found = Fallback("saturated", self._own_load(job, now))
+        if found:
+            metrics.BOT_FALLBACKS.labels(found.why).inc()
+        return found
+
+    def _own_load(self, job: Any, now: int) -> str | None:
+        """The person of a job that waited too long, if it would not have without their other tables."""
+        turns = 1 + self.jobs.delaying(job, now)
+        waited = now - job.made
+        return job.person_id if waited / turns <= self.club.settings.bot_wait_s * 1000 else None
+
+    def _answered(self, worker: Worker, answer: dict[str, Any]) -> None:
+        asked, worker.asked = worker.asked, None
+        if asked is None or asked.job.id != answer["job"]:
+            return
+        self._charge(asked)
+        if asked.job.kind != "bot":
+            self._advised(worker, asked, answer)
+            return
+        chosen = answer.get("codes") or [-1]
+        if chosen[0] not in asked.codes:
+            log.error("bot %s at table %s: %s", asked.level, asked.job.table_id, answer.get("error", "no legal move"))
+            self.jobs.release(asked.job)
+            return
+        worker.knows.add(asked.kind)
+        metrics.BOT_THINK_TIME.labels(asked.level).observe(answer["seconds"])
+        self._play(asked.job, chosen, asked.fallback)
+
+    def _charge(self, asked: Asked) -> None:
+        """Count a worker's time to whom it was for."""
+        self._shares.charge(asked.job.person_id, time.monotonic() - asked.since, self.club.ms())
+
+    def _advised(self, worker: Worker, asked: Asked, answer: dict[str, Any]) -> None:
+        """Keep advice; a review goes on with its next part when nothing else waits."""
+        if "advice" not in answer:
+            log.error("%s at table %s: %s", asked.level, asked.job.table_id, answer.get("error"))
+            self.jobs.release(asked.job)
+            return
+        worker.knows.add(asked.kind)
+        metrics.BOT_THINK_TIME.labels(asked.level).observe(answer["seconds"])
+        if self.club.advice.heard(asked.job, answer["advice"]):
+            self.jobs.release(asked.job, went_well=True)
+        else:
+            self.jobs.drop(asked.job)
+
+    def _play(self, job: Any, codes: list[int], fallback: Fallback | None) -> None:
+        try:
+            self.club.play.bot_move(job.table_id, job.seq, job.seat, codes, fallback)
+        except Unavailable:
+            self._quietly(self.jobs.release, job)
+            raise
+        except ClubError as error:
+            # The table moved on, or the seat was taken back: nobody waits for this any more.
+            log.info("a bot's move at table %s came too late: %s", job.table_id, error)
+            self.jobs.drop(job)
+
+    # -- life and death ------------------------------------------------------------------------------------------------
+
+    def _watch(self) -> None:
+        """Keep the leases, end what thinks too long, start again what died."""
+        settings, now = self.club.settings, time.monotonic()
+        thinking = [worker for worker in self.workers if worker.asked is not None]
+        for worker in thinking:
+            assert worker.asked is not None
+            limit = settings.bot_limit_s * (1 if worker.asked.kind in worker.knows else COLD)
+            if now - worker.asked.since > limit:
+                log.error("bot %s at table %s thinks too long", worker.asked.level, worker.asked.job.table_id)
+                worker.kill()
+        if thinking and now - self._renewed > settings.bot_lease_s / 3:
+            self._renewed = now
+            ids = [worker.asked.job.id for worker in thinking if worker.asked is not None]
+            self.jobs.renew(ids, self.club.ms(), int(settings.bot_lease_s * 1000))
+        for when, number in [each for each in self._due if each[0] <= now]:
+            self._due.remove((when, number))
+            self.workers.append(Worker(number, self._heard))
+            metrics.WORKERS_REPLACED.inc()
+
+    def _died(self, worker: Worker) -> None:
+        """Replace a worker, more and more patiently if it dies again and again, and give its job back."""
+        log.warning("bot process %s died (%s)", worker.process.pid, worker.process.returncode)
+        self.workers.remove(worker)
+        now = time.monotonic()
+        deaths = [at for at in self._deaths.get(worker.number, []) if now - at < 60]
+        self._deaths[worker.number] = [*deaths, now]
+        self._due.append((now + RESPAWN_S[min(len(deaths), len(RESPAWN_S) - 1)], worker.number))
+        if worker.asked is not None:
+            self._charge(worker.asked)
+            self.jobs.release(worker.asked.job)
+            self._heard.put(None)
+
+    def _quietly(self, act: Any, *about: Any) -> None:
+        try:
+            act(*about)
+        except ClubError as error:
+            log.warning("left to its lease: %s", error)

@@ -1,0 +1,1 @@
+"""Telling people who are not looking: notices, by email and by webhook."""

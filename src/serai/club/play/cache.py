@@ -1,0 +1,311 @@
+"""Loaded tables: a bounded number of positions, rebuilt from the facts in the store, with one lock for each.
+
+What is loaded is only ever a copy: the version in the store decides, and whoever finds another one loads again.
+"""
+
+import hashlib
+import json
+import logging
+import time
+import zlib
+from collections import OrderedDict, deque
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import lru_cache
+from threading import Lock, RLock
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, Row, select
+
+from serai.club.errors import BadRequest, NotFound
+from serai.club.model import Line, Table
+from serai.club.play.clock import Clock
+from serai.club.store.engine import Store
+from serai.club.store.schema import editions, entries, tables
+from serai.club.tables.rows import read_table, seat_of, seat_rows, stir, table_of, table_row
+from serai.games import game as find_game
+from serai.kernel.editions import Tables as Figures
+from serai.kernel.errors import BadPosition, SeraiError
+from serai.kernel.fairness import Fairness
+from serai.kernel.fields import read_fields
+from serai.kernel.game import Edition, Game
+from serai.kernel.i18n import _
+from serai.kernel.position import Position
+
+log = logging.getLogger(__name__)
+
+RECENT = 64
+NEVER = float("-inf")
+
+
+class Mark(NamedTuple):
+    """A place on the line of play that an undo may return to."""
+
+    seq: int
+    seat: int | None
+    actor: str | None
+    draws: int
+
+
+class Raw(NamedTuple):
+    """An entry as the log needs it, without its facts."""
+
+    seq: int
+    kind: str
+    branch: int
+    ply: int
+    seat: int | None
+    actor: str | None
+    move: str | None
+    back_to: int | None
+    events: list[list[int]]
+    data: dict[str, Any] | None
+    at: int
+
+
+RAW = tuple(entries.c[name] for name in Raw._fields)
+
+
+class Loaded:
+    """One table in memory: the table's words, its position, and what the next decision needs."""
+
+    __slots__ = (
+        "branch",
+        "clock",
+        "fairness",
+        "id",
+        "lines",
+        "lock",
+        "position",
+        "read",
+        "recent",
+        "sheet",
+        "table",
+        "tail",
+        "version",
+    )
+
+    def __init__(self, id: str) -> None:
+        self.id = id
+        self.lock = RLock()
+        self.read = NEVER  # when the store was last asked, by `time.monotonic`
+        self.version = -1
+        self.table: Table
+        self.position: Position | None = None
+        self.branch = 0
+        self.clock: Clock | None = None
+        self.fairness: Fairness
+        self.tail: list[Mark] = []
+        self.sheet: tuple[Position, list[dict[str, int]]] | None = None
+        self.recent: deque[Raw] = deque(maxlen=RECENT)
+        self.lines: dict[int, Line] = {}  # of the log, by version, where all viewers are told the same
+
+    @property
+    def game(self) -> Game:
+        return find_game(self.table.game)
+
+    def score_sheet(self, position: Position) -> list[dict[str, int]]:
+        """The score sheet of a position; that of the last one asked for is kept."""
+        if self.sheet is None or self.sheet[0] is not position:
+            self.sheet = (position, position.score_sheet())
+        return self.sheet[1]
+
+    def seed(self, position: Position) -> int:
+        """The seed of a position's next decision."""
+        return self.fairness.seed(self.branch, position.ply)
+
+
+class Live:
+    """The cache. `hold` gives a table that is as the store has it, to one thread at a time."""
+
+    def __init__(self, store: Store, most: int = 500) -> None:
+        self.store = store
+        self.most = most
+        self._lock = Lock()
+        self._loaded: OrderedDict[str, Loaded] = OrderedDict()
+
+    @contextmanager
+    def hold(self, table_id: str, as_of: float | None = None) -> Iterator[Loaded]:
+        """A table, loaded and up to date, for this thread alone.
+
+        Whoever only wants what was stored at a moment, by `time.monotonic`, may get what was read since then.
+        """
+        loaded = self._slot(table_id)
+        with loaded.lock:
+            try:
+                if as_of is None or loaded.read < as_of:
+                    self.refresh(loaded)
+            except BaseException:
+                self.drop(table_id)
+                raise
+            yield loaded
+
+    def refresh(self, loaded: Loaded) -> None:
+        """Bring a held table to what the store has."""
+        begun, loaded.read = time.monotonic(), NEVER  # what was read in part is nobody's
+        self._read(loaded)
+        loaded.read = begun
+
+    def _read(self, loaded: Loaded) -> None:
+        with self.store.read() as connection:
+            row = table_row(connection, loaded.id)
+            held = seat_rows(connection, row.id)
+            loaded.table = table_of(row, map(seat_of, held))
+            if row.version == loaded.version:
+                return
+            loaded.fairness = fairness_of(row, held)
+            mismatch = self._load(connection, loaded, row) if row.version else None
+            loaded.version = row.version
+            loaded.branch = row.branch
+        if mismatch and row.mismatch is None:
+            self._report(loaded, mismatch)
+
+    def drop(self, table_id: str) -> None:
+        """Forget a table; it is loaded again when somebody asks."""
+        with self._lock:
+            self._loaded.pop(table_id, None)
+
+    def __len__(self) -> int:
+        return len(self._loaded)
+
+    def _slot(self, table_id: str) -> Loaded:
+        with self._lock:
+            loaded = self._loaded.pop(table_id, None) or Loaded(table_id)
+            self._loaded[table_id] = loaded
+            while len(self._loaded) > self.most:
+                self._loaded.popitem(last=False)  # whoever holds it keeps his copy; the version protects the store
+            return loaded
+
+    def _load(self, connection: Connection, loaded: Loaded, row: Row[Any]) -> dict[str, Any] | None:
+        """Position, clock, log and undo marks from the entries; answers where today's rules disagree with them."""
+        mine = (entries.c.table_id == row.id) & (entries.c.seq <= row.version)
+        last = connection.execute(
+            select(entries).where(mine, entries.c.facts.is_not(None)).order_by(entries.c.seq.desc()).limit(2)
+        ).all()
+        edition = edition_of(connection, row.game, row.edition)
+        loaded.position = position_of(find_game(row.game), edition, last[0].facts)
+        clock = select(entries.c.clock).where(mine, entries.c.seq == row.version)
+        loaded.clock = Clock.from_dict(connection.execute(clock).scalar())
+        recent = connection.execute(select(*RAW).where(mine).order_by(entries.c.seq.desc()).limit(RECENT)).all()
+        loaded.recent = deque(map(Raw._make, reversed(recent)), maxlen=RECENT)
+        loaded.lines = {}
+        marks = ("seq", "kind", "seat", "actor", "draws", "deciding", "back_to")
+        loaded.tail = []
+        for entry in connection.execute(select(*(entries.c[m] for m in marks)).where(mine).order_by(entries.c.seq)):
+            follow(loaded.tail, entry)
+        return disagreement(loaded.position, last, loaded.fairness, edition)
+
+    def _report(self, loaded: Loaded, mismatch: dict[str, Any]) -> None:
+        log.error("table %s: rules and facts disagree: %s", loaded.id, mismatch)
+        with self.store.write() as connection:
+            connection.execute(
+                tables.update().where(tables.c.id == loaded.id, tables.c.mismatch.is_(None)).values(mismatch=mismatch)
+            )
+            stir(self.store, connection, loaded.id)
+            loaded.table = read_table(connection, loaded.id)
+
+
+# -- facts -------------------------------------------------------------------------------------------------------------
+
+
+def facts_of(position: Position) -> tuple[bytes, str]:
+    """A position as the store keeps it, and its digest, which is the kernel's: both come from the same text."""
+    text = json.dumps(position.to_dict(), sort_keys=True, separators=(",", ":")).encode()
+    return zlib.compress(text, 6), hashlib.sha256(text).hexdigest()[:16]
+
+
+def packed(data: Any) -> bytes:
+    """Plain data as compressed JSON."""
+    return zlib.compress(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode(), 6)
+
+
+def unpacked(facts: bytes) -> Any:
+    """What `packed` wrote."""
+    return json.loads(zlib.decompress(facts))
+
+
+def position_of(game: Game, edition: Edition, facts: bytes) -> Position:
+    """The position of some facts. It is not judged: if today's laws would refuse it, the game still goes on from it."""
+    return position_from(game, edition, unpacked(facts))
+
+
+def position_from(game: Game, edition: Edition, facts: dict[str, Any]) -> Position:
+    """The same of facts that are not packed."""
+    data = {name: value for name, value in facts.items() if name not in ("game", "edition")}
+    position = Position(game, edition, game.blank(data.pop("players"), data.pop("options")))
+    read_fields(game.fields, {name: value for name, value in data.items() if name in game.fields}, position.record)
+    with suppress(BadPosition):  # what it derives is in place before it refuses what it finds impossible
+        game.complete(position.record, edition.record, set(data))
+    return position
+
+
+def facts_at(connection: Connection, table_id: str, version: int) -> tuple[int, bytes]:
+    """The facts at a version, after the entry they stand in: one without facts is at the position of the one before."""
+    mine = (entries.c.table_id == table_id, entries.c.seq <= version, entries.c.facts.is_not(None))
+    row = connection.execute(
+        select(entries.c.seq, entries.c.facts).where(*mine).order_by(entries.c.seq.desc()).limit(1)
+    ).first()
+    if row is None:
+        raise NotFound(_("the table has no such version"))
+    return row.seq, bytes(row.facts)
+
+
+def checked_version(value: Any) -> int:
+    """A version that may be one, or a refusal."""
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 2**31:
+        raise BadRequest(_("a version is a whole number"))
+    return value
+
+
+def fairness_of(row: Row[Any], held: Sequence[Row[Any]]) -> Fairness:
+    """The chance of a table, from its row and those of its seats."""
+    return Fairness(bytes.fromhex(row.secret), tuple(seat.contribution for seat in held))
+
+
+def edition_of(connection: Connection, game: str, digest: str) -> Edition:
+    """The figures a table plays with: today's if they are the same, otherwise those kept with the table."""
+    found = find_game(game)
+    if found.edition.digest == digest:
+        return found.edition
+    kept = connection.execute(
+        select(editions.c.tables).where(editions.c.game == game, editions.c.digest == digest)
+    ).scalar_one()
+    return _edition(game, kept)
+
+
+@lru_cache(maxsize=32)
+def _edition(game: str, kept: bytes) -> Edition:
+    return Edition(find_game(game), Figures(unpacked(kept)))
+
+
+def disagreement(
+    position: Position, last: Sequence[Row[Any]], fairness: Fairness, edition: Edition
+) -> dict[str, Any] | None:
+    """Whether the last move, played again by today's rules, leads elsewhere than the facts say."""
+    entry = last[0]
+    if position.digest() != entry.digest:
+        return {"seq": entry.seq, "why": "facts"}
+    if entry.kind != "move" or len(last) < 2:
+        return None
+    try:
+        again = position_of(position.game, edition, last[1].facts)
+        again.reseed(fairness.seed(entry.branch, again.ply))
+        again.play(entry.move)
+    except SeraiError as error:
+        return {"seq": entry.seq, "why": "refused", "error": str(error)[:200]}
+    return None if again.digest() == entry.digest else {"seq": entry.seq, "why": "digest"}
+
+
+def follow(tail: list[Mark], entry: Any) -> None:
+    """Keep the marks an undo may return to: they end where chance was drawn or another seat decides."""
+    if entry.kind in ("start", "move"):
+        mark = Mark(entry.seq, entry.seat, entry.actor, entry.draws)
+        if tail and (tail[-1].draws != entry.draws or entry.deciding != entry.seat):
+            tail.clear()
+        tail.append(mark)
+    elif entry.kind == "undo":
+        known = [n for n, mark in enumerate(tail) if mark.seq == entry.back_to]
+        if known:
+            del tail[known[0] + 1 :]
+        else:
+            tail[:] = [Mark(entry.back_to, None, None, entry.draws)]

@@ -1,0 +1,116 @@
+"""A table's game as a `.serai` file, written from the facts; and playing it again by today's rules, to compare."""
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from sqlalchemy import Connection, Row, select
+
+from serai.club.errors import NotFound, Refused
+from serai.club.model import DONE
+from serai.club.play.cache import edition_of, fairness_of, position_of, unpacked
+from serai.club.store.schema import entries
+from serai.club.tables.rows import seat_rows, table_row
+from serai.games import game as find_game
+from serai.kernel.errors import SeraiError
+from serai.kernel.fairness import Fairness
+from serai.kernel.gamefile import compose
+from serai.kernel.i18n import _
+
+if TYPE_CHECKING:
+    from serai.club import Club
+
+
+class Records:
+    """Files and checks of whole games."""
+
+    def __init__(self, club: "Club") -> None:
+        self.club = club
+
+    def record(self, table_id: str, version: int | None = None) -> str:
+        """The text of a finished game's file, with the secret: everyone can verify every draw from it alone.
+
+        There is none before the end: its digests are of whole positions, which a player could search for hidden things.
+        """
+        with self.club.store.read() as c:
+            row = table_row(c, table_id)
+            if row.status not in DONE or not row.version:
+                raise Refused(_("the file can be had when the game is over"))
+            fairness = _fairness(c, row)
+            moves = _line(c, row.id, row.version if version is None else version)
+        return compose(
+            row.game,
+            row.revision,
+            row.edition,
+            row.overlay,
+            row.players,
+            row.options,
+            fairness.seed(0, None),
+            unpacked(row.start) if row.start is not None else None,
+            fairness,
+            [(entry.seat, entry.move, entry.digest) for entry in moves],
+            [entry.branch for entry in moves],
+            {n: entry.data["fallback"] for n, entry in enumerate(moves, 1) if "fallback" in (entry.data or {})},
+        )
+
+    def check(self, table_id: str) -> dict[str, Any] | None:
+        """Play the whole line again by today's rules: None if every digest agrees, else where the first one differs."""
+        with self.club.store.read() as c:
+            row = table_row(c, table_id)
+            if not row.version:
+                return None
+            fairness, edition = _fairness(c, row), edition_of(c, row.game, row.edition)
+            first = c.execute(
+                select(entries.c.facts).where(entries.c.table_id == row.id, entries.c.seq == 1)
+            ).scalar_one()
+            moves = _line(c, row.id, row.version)
+        position = position_of(find_game(row.game), edition, first)
+        for entry in moves:
+            position.reseed(fairness.seed(entry.branch, position.ply))
+            try:
+                position.play(entry.move)
+            except SeraiError as error:
+                return {"seq": entry.seq, "why": "refused", "error": str(error)[:200]}
+            if position.digest() != entry.digest:
+                return {"seq": entry.seq, "why": "digest"}
+        return None
+
+
+def line_of(raws: Iterable[Any]) -> list[int]:
+    """The moves (their seqs) that led to the position after some entries; what was undone is not among them.
+
+    >>> from types import SimpleNamespace as E
+    >>> moves = [E(seq=n, kind="move", back_to=None) for n in (2, 3)]
+    >>> line_of([*moves, E(seq=4, kind="undo", back_to=2), E(seq=5, kind="move", back_to=None)])
+    [2, 5]
+    """
+    before: dict[int, int] = {}
+    led: dict[int, int] = {}  # where undos went: one may go back to an undo too
+    at = 0
+    for raw in raws:
+        if raw.kind == "undo":
+            at = led[raw.seq] = led.get(raw.back_to, raw.back_to)
+        elif raw.kind in ("start", "move"):
+            before[raw.seq] = at
+            at = raw.seq
+    line = []
+    while at in before:
+        line.append(at)
+        at = before[at]
+    return line[::-1]
+
+
+def _line(c: Connection, table_id: str, version: int) -> Sequence[Row[Any]]:
+    wanted = ("seq", "kind", "branch", "seat", "move", "digest", "back_to", "data")
+    rows = c.execute(
+        select(*(entries.c[name] for name in wanted))
+        .where(entries.c.table_id == table_id, entries.c.seq <= version)
+        .order_by(entries.c.seq)
+    ).all()
+    if not rows:
+        raise NotFound(_("the table has no such version"))
+    line = set(line_of(rows))
+    return [row for row in rows if row.kind == "move" and row.seq in line]
+
+
+def _fairness(c: Connection, row: Row[Any]) -> Fairness:
+    return fairness_of(row, seat_rows(c, row.id))

@@ -1,0 +1,1 @@
+"""The store: engine and transactions, schema and migrations, pub/sub between processes, jobs, time."""

@@ -1,0 +1,41 @@
+"""Answers that are the same for everybody, kept until somebody tells that they have changed."""
+
+from collections.abc import Callable, Hashable
+from threading import Lock
+from typing import Any, TypeVar
+
+from serai.club.store.pubsub import Hub
+
+Answer = TypeVar("Answer")
+
+
+class Kept:
+    """A cache of what the store answers about a topic, whoever changes it: this process or another one.
+
+    Other processes are heard a moment later; while they cannot be heard at all, nothing is kept.
+    """
+
+    def __init__(self, hub: Hub, topic: str) -> None:
+        self.hub = hub
+        self._lock = Lock()
+        self._answers: dict[Hashable, Any] = {}
+        self._changes = 0
+        hub.subscribe(topic, self._forget)
+
+    def get(self, key: Hashable, read: Callable[[], Answer]) -> Answer:
+        """What was read before, or is now."""
+        with self._lock:
+            if self.hub.listening and key in self._answers:
+                found: Answer = self._answers[key]
+                return found
+            before = self._changes
+        answer = read()
+        with self._lock:
+            if before == self._changes:  # else it may be of the time before the change
+                self._answers[key] = answer
+        return answer
+
+    def _forget(self, _topic: str, _version: int) -> None:
+        with self._lock:
+            self._changes += 1
+            self._answers.clear()

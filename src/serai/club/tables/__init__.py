@@ -1,0 +1,1 @@
+"""Tables: making them, joining and leaving them, and their rows in the store."""
