@@ -18,9 +18,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import serai
+from serai.boards.drawing.scene import TALL, WIDE, Player, Scene
+from serai.boards.render import GAMES
 from serai.kernel.position import Event
-from serai.web.boards.presenting import GAMES
-from serai.web.boards.scene import TALL, WIDE, Player, Scene
 from serai.web.serving import settle
 
 GOALS = Path(__file__).with_name("budget.toml")

@@ -2,7 +2,7 @@
 
 Plays a random game so far, or on to a prompt (`--until market`), draws what a seat may see into a page of its own and
 photographs it in Chromium. `--stretch` makes every text longer by a half, as other languages may be; `--grey` takes the
-colours away; `--widths` measures the letters of our fonts instead (see web/boards/words.py).
+colours away; `--widths` measures the letters of our fonts instead (see boards/drawing/text_metrics.py).
 """
 
 import argparse
@@ -14,10 +14,10 @@ from importlib import import_module
 from pathlib import Path
 
 import serai
+from serai.boards.drawing.scene import TALL, WIDE, Player, Scene
+from serai.boards.drawing.sprite import SYMBOLS
 from serai.kernel import i18n
 from serai.kernel.position import Event, Position
-from serai.web.boards.pieces import SYMBOLS
-from serai.web.boards.scene import TALL, WIDE, Player, Scene
 
 STATIC = Path(serai.__file__).parent / "web" / "static"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -47,7 +47,7 @@ class Stretched(NullTranslations):
 
 def position_after(given: argparse.Namespace) -> tuple[Position, list[Event], object]:
     """A position of a random game, what was told on the way, and the cast of its pieces."""
-    board = import_module(f"serai.web.boards.{given.game.replace('-', '_')}")
+    board = import_module(f"serai.boards.{given.game.replace('-', '_')}")
     position = serai.game(given.game).new(
         players=given.players, seed=given.seed, options=dict(pair.split("=", 1) for pair in given.option)
     )
@@ -66,7 +66,7 @@ def page(given: argparse.Namespace, tall: bool) -> str:
         stretched = Stretched()
         i18n.catalogue = lambda _language: stretched  # type: ignore[assignment]
     i18n.speak(given.lang)
-    board = import_module(f"serai.web.boards.{given.game.replace('-', '_')}")
+    board = import_module(f"serai.boards.{given.game.replace('-', '_')}")
     position, events, cast = position_after(given)
     seat = given.seat if given.seat >= 0 else position.seat
     view = position.view(seat)

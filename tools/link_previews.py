@@ -16,10 +16,10 @@ import numpy as np
 from playwright.sync_api import Page, sync_playwright
 
 import serai
+from serai.boards.drawing.scene import WIDE, Player, Scene
+from serai.boards.drawing.sprite import SYMBOLS
+from serai.boards.symbols.pictures import picture
 from serai.kernel import i18n
-from serai.web.boards.pictures import picture
-from serai.web.boards.pieces import SYMBOLS
-from serai.web.boards.scene import WIDE, Player, Scene
 from tools.boards import BROWSER, NAMES, SHEETS, STATIC, position_after
 
 FOLDER = STATIC / "previews"
@@ -59,7 +59,7 @@ def board_of(game: str) -> str:
     """A board under way, as anybody may see it."""
     given = argparse.Namespace(game=game, players=4, seed=3, moves=MOVES[game], until="", option=[])
     position, _events, cast = position_after(given)
-    board = import_module(f"serai.web.boards.{game.replace('-', '_')}")
+    board = import_module(f"serai.boards.{game.replace('-', '_')}")
     players = tuple(Player(name) for name in NAMES)
     scene = Scene(view=position.view(), seat=None, moves=(), players=players, events=(), cast=cast, layout=WIDE)
     return f"<div>{board.draw(scene)}</div>"

@@ -175,7 +175,7 @@ def show(
     as_json: AsJson = False,
 ) -> None:
     """Show a position."""
-    from serai.terminal.boards import board
+    from serai.boards.terminal import board
 
     position = load(file, edition).position
     viewer = seat_number(seat, position.players)

@@ -17,8 +17,8 @@ from serai.kernel.warm import warm
 
 def draw_every_prompt(game: Game) -> None:
     """Draw the boards of random games, for previews ask rules of their own."""
-    from serai.web.boards.presenting import GAMES
-    from serai.web.boards.scene import WIDE, Player, Scene
+    from serai.boards.drawing.scene import WIDE, Player, Scene
+    from serai.boards.render import GAMES
 
     board = GAMES.get(game.name)
     if board is None:

@@ -13,15 +13,15 @@ import pytest
 from starlette.testclient import TestClient
 
 import serai
+from serai.boards.drawing.scene import TALL, WIDE, Player, Scene
+from serai.boards.render import GAMES
+from serai.boards.text import panel_facts, read
 from serai.bots import Thinker
 from serai.club import Accepted, Club, Seat
 from serai.club.bots import advice_process
 from serai.club.store.schema import advice, tables
 from serai.kernel.fairness import Fairness
 from serai.web.app import create
-from serai.web.boards.presenting import GAMES
-from serai.web.boards.scene import TALL, WIDE, Player, Scene
-from serai.web.boards.text import panel_facts, read
 from serai.web.viewing import Viewer, known_here
 from tests.security import worlds
 from tests.security.worlds import (

@@ -16,12 +16,12 @@ from typing import Any
 from sqlalchemy import select
 
 import serai
+from serai.boards import render
 from serai.club import Club
 from serai.club.people.moderation import HEARING
 from serai.club.play.cache import facts_of, position_of
 from serai.club.store.schema import entries, seats, tables
 from serai.kernel.position import Position
-from serai.web.boards import presenting
 from tests.loops import run
 
 #: What a whole answer is: status, headers, body.
@@ -131,7 +131,7 @@ def forget(club: Club) -> None:
         club.live.drop(table_id)
     for listener in club.store.listeners:
         listener(HEARING, 0)
-    presenting.CASTS._kept.clear()
+    render.CASTS._kept.clear()
 
 
 # -- what is sent ------------------------------------------------------------------------------------------------------

@@ -7,11 +7,11 @@ import pytest
 from rich.console import Console
 
 import serai
+from serai.boards.five_tribes.terminal import legend
+from serai.boards.terminal import board
 from serai.bots import bot
 from serai.kernel.gamefile import Record
 from serai.kernel.i18n import LANGUAGES, speak
-from serai.terminal.boards import board
-from serai.terminal.five_tribes import legend
 from serai.terminal.play import TerminalTable
 
 GAMES = serai.game_names()

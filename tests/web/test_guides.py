@@ -4,10 +4,10 @@ import re
 
 import pytest
 
+from serai.boards.drawing.spots import NoSuchPart
+from serai.boards.guide import PARTS
+from serai.boards.guide_pins import pinned
 from serai.kernel.i18n import LANGUAGES, speak
-from serai.web.boards.spots import NoSuchPart
-from serai.web.guides import PARTS
-from serai.web.guides.pins import pinned
 from serai.web.learning import GUIDES, LEARNER, names_of, presented
 
 ALL = [(name, number) for name, guide in GUIDES.items() for number in range(len(guide.steps))]

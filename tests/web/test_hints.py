@@ -6,14 +6,14 @@ import re
 import pytest
 
 from serai.arena.advice import whole_turn
+from serai.boards.hint_route import routed
+from serai.boards.render import Presented, pointed
 from serai.bots import Thinker
 from serai.bots.levels import search_settings
 from serai.club import NotAllowed, Seat, Stale
 from serai.club.bots import advice_process
 from serai.games import game
 from serai.web import wording
-from serai.web.boards.presenting import Presented, pointed
-from serai.web.boards.route import routed
 from tests.web.thinking import think, waiting
 from tests.web.visiting import HEX
 

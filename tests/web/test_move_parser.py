@@ -7,10 +7,10 @@ from html import unescape
 import pytest
 
 import serai
+from serai.boards.drawing.scene import WIDE, Player, Scene
+from serai.boards.render import GAMES, parts
 from serai.kernel.i18n import LANGUAGES, speak
 from serai.web import wording
-from serai.web.boards.presenting import GAMES, parts
-from serai.web.boards.scene import WIDE, Player, Scene
 from serai.web.move_parser import spellings, understood
 
 NAMES = ["Ann", "Ben"]

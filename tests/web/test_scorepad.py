@@ -8,9 +8,9 @@ from itertools import count
 import pytest
 
 import serai
+from serai.boards.five_tribes import score_pad
 from serai.kernel.game import SEAT_NAMES
 from serai.testing import rule
-from serai.web.pads import five_tribes
 from serai.web.scorepad import PADS
 
 
@@ -163,7 +163,7 @@ def test_what_cannot_be_is_said_beside_its_row_and_kept(visit, game, entered, ro
 
 
 def test_every_tile_of_the_box_can_be_entered():
-    rows = [row for section in five_tribes.sections(4) for row in section.rows if row.key.startswith("tile-")]
+    rows = [row for section in score_pad.sections(4) for row in section.rows if row.key.startswith("tile-")]
     assert sum(row.box for row in rows) == 30
 
 

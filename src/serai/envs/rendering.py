@@ -34,7 +34,7 @@ def ansi(position: Position, seat: int | None) -> str:
     """What a seat may see, in letters and terminal colours."""
     from rich.console import Console
 
-    from serai.terminal.boards import board
+    from serai.boards.terminal import board
 
     page = StringIO()
     Console(file=page, width=WIDTH, force_terminal=True, color_system="standard").print(board(position, seat))
@@ -43,10 +43,10 @@ def ansi(position: Position, seat: int | None) -> str:
 
 def svg(position: Position, seat: int | None) -> str:
     """What a seat may see, as an SVG file with its styles and symbols inside."""
-    from serai.web.boards.pieces import SYMBOLS
-    from serai.web.boards.scene import Player, Scene
+    from serai.boards.drawing.scene import Player, Scene
+    from serai.boards.drawing.sprite import SYMBOLS
 
-    drawer = import_module(f"serai.web.boards.{position.game.name.replace('-', '_')}")
+    drawer = import_module(f"serai.boards.{position.game.name.replace('-', '_')}")
     view = position.view(seat)
     scene = Scene(
         view=view,
@@ -68,7 +68,7 @@ def svg(position: Position, seat: int | None) -> str:
 
 def _used(drawn: str) -> list[str]:
     """The symbols that a drawing uses, and those that they use."""
-    from serai.web.boards.pieces import SYMBOLS
+    from serai.boards.drawing.sprite import SYMBOLS
 
     found: set[str] = set()
     left = set(_HREF.findall(drawn)) & SYMBOLS.keys()

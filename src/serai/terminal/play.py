@@ -8,6 +8,8 @@ from rich.console import Console, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from serai.boards.terminal import board
+from serai.boards.terminal_seats import style_of
 from serai.bots import Bot
 from serai.kernel.errors import BadMove, SeraiError
 from serai.kernel.game import SEAT_NAMES
@@ -16,8 +18,6 @@ from serai.kernel.i18n import _, language
 from serai.kernel.measure import sheet_rows
 from serai.kernel.position import Event, Position
 from serai.kernel.rulebook import passages_about
-from serai.terminal.boards import board
-from serai.terminal.seats import style_of
 
 HELP = ("?", "help")
 YES = ("y", "yes")

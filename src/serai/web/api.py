@@ -16,13 +16,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 import serai
+from serai.boards.drawing.drawn_edition import drawn_with
 from serai.bots import BOTS
 from serai.club import Accepted, Club, Pace, Seat
 from serai.club.errors import BadRequest, NotAllowed, NotFound, TooMany
 from serai.kernel.i18n import _, speak
 from serai.web import api_words as words
 from serai.web import wording
-from serai.web.boards.editions import drawn_with
 from serai.web.guard import here_of
 from serai.web.live import BEAT, EventStream, Key, Streams, last_seen
 from serai.web.raw import JsonRequest

@@ -15,6 +15,8 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 import serai
+from serai.boards.drawing.sprite import sprite, sprite_address
+from serai.boards.symbols.pictures import picture
 from serai.club import Club, metrics
 from serai.club.errors import NotFound
 from serai.club.rate_limits import Bucket
@@ -22,8 +24,6 @@ from serai.club.settings import Settings
 from serai.kernel.i18n import _
 from serai.web import account, actions, api, docs, learning, moderation, pages, recovery, reference, scorepad, watching
 from serai.web.addresses import is_named_here, is_near
-from serai.web.boards.pictures import picture
-from serai.web.boards.pieces import sprite, sprite_address
 from serai.web.frames import Frames
 from serai.web.guard import Gate, here_of
 from serai.web.live import Streams

@@ -9,14 +9,14 @@ from collections.abc import Callable, Sequence
 from markupsafe import Markup
 
 import serai
+from serai.boards.drawing.sprite import sprite_address
+from serai.boards.drawing.svg import esc, num
+from serai.boards.drawing.text_metrics import fit, wrap
 from serai.club.bots.advice import Review, ends
 from serai.club.model import Table
 from serai.kernel.game import Edition, Game
 from serai.kernel.i18n import _
 from serai.kernel.measure import MINUS, said, signless
-from serai.web.boards.kit import esc, num
-from serai.web.boards.pieces import sprite_address
-from serai.web.boards.words import fit, wrap
 from serai.web.wording import EMBLEMS
 
 W, H = 400.0, 172.0

@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
+from serai.boards.drawing.drawn_edition import drawn_with
+from serai.boards.render import present
 from serai.club import metrics
 from serai.club.model import Look, Table
 from serai.club.people.moderation import HEARING
 from serai.kernel.i18n import speak
 from serai.web import wording
-from serai.web.boards.editions import drawn_with
-from serai.web.boards.presenting import present
 from serai.web.render import draw
 from serai.web.viewing import Heard, Viewer, stamp_of, values_of
 

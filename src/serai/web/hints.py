@@ -3,12 +3,12 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from serai.boards.drawing.drawn_edition import edition_of
 from serai.club.bots.advice import Hint
 from serai.kernel.game import Game
 from serai.kernel.i18n import _, ngettext
 from serai.kernel.measure import said
 from serai.web import wording
-from serai.web.boards.editions import edition_of
 
 
 @dataclass(frozen=True)

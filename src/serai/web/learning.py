@@ -8,18 +8,21 @@ from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from serai.boards.drawing.scene import EMBLEMS, TALL, WIDE, Player, Scene
+from serai.boards.drawing.sprite import sprite_address
+from serai.boards.five_tribes import guide as five_tribes
+from serai.boards.ganesha import guide as ganesha
+from serai.boards.guide import PARTS, SEEN, Guide, Stage, Step, seen
+from serai.boards.guide_pins import pinned
+from serai.boards.rajas import guide as rajas
+from serai.boards.render import GAMES, Presented, parts, pointed
 from serai.club.errors import BadRequest
 from serai.kernel.errors import BadMove
 from serai.kernel.i18n import _
 from serai.kernel.position import Event, Position
 from serai.web import wording
 from serai.web.actions import local
-from serai.web.boards.pieces import sprite_address
-from serai.web.boards.presenting import GAMES, Presented, parts, pointed
-from serai.web.boards.scene import EMBLEMS, TALL, WIDE, Player, Scene
 from serai.web.guard import Posted, here_of
-from serai.web.guides import PARTS, SEEN, Guide, Stage, Step, five_tribes, ganesha, rajas, seen
-from serai.web.guides.pins import pinned
 from serai.web.move_parser import understood
 from serai.web.reference import game_named
 from serai.web.render import draw, fragment, page

@@ -10,12 +10,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from html.parser import HTMLParser
 
+from serai.boards.drawing.drawn_edition import edition_of
+from serai.boards.render import Presented
 from serai.kernel.game import SEAT_NAMES, Game
 from serai.kernel.i18n import _, language
 from serai.kernel.notation import Verb
 from serai.web import wording
-from serai.web.boards.editions import edition_of
-from serai.web.boards.presenting import Presented
 
 Known = dict[str, tuple[int, ...]]  # the codes that a text may mean
 

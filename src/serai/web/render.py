@@ -14,10 +14,10 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 import serai
+from serai.boards.drawing.sprite import sprite_address
 from serai.club import Seat
 from serai.kernel import i18n
 from serai.web import outcomes, wording
-from serai.web.boards.pieces import sprite_address
 from serai.web.guard import here_of
 from serai.web.link_preview import preview_of
 

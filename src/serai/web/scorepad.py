@@ -13,11 +13,14 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 import serai
+from serai.boards.five_tribes import score_pad as five_tribes
+from serai.boards.ganesha import score_pad as ganesha
+from serai.boards.rajas import score_pad as rajas
+from serai.boards.score_pad import MOST, Entries, Line, Pad, Remark, Row, Wrong
 from serai.kernel.errors import SeraiError
 from serai.kernel.i18n import _
 from serai.kernel.measure import brief, said
 from serai.kernel.position import Position
-from serai.web.pads import MOST, Entries, Line, Pad, Remark, Row, Wrong, five_tribes, ganesha, rajas
 from serai.web.reference import game_named
 from serai.web.render import page
 

@@ -11,6 +11,10 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 import serai
+from serai.boards.drawing.drawn_edition import edition_of
+from serai.boards.hint_route import routed
+from serai.boards.render import GAMES, pointed, present
+from serai.boards.text import panel_facts, read
 from serai.bots import BOTS
 from serai.club.bots.advice import Hint, Review
 from serai.club.chat.phrases import phrases
@@ -23,10 +27,6 @@ from serai.kernel import measure
 from serai.kernel.game import Edition, Game
 from serai.kernel.i18n import _
 from serai.web import charts, hints, outcomes, wording
-from serai.web.boards.editions import edition_of
-from serai.web.boards.presenting import GAMES, pointed, present
-from serai.web.boards.route import routed
-from serai.web.boards.text import panel_facts, read
 from serai.web.render import draw
 from serai.web.sheets import sheet_rows
 

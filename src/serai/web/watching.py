@@ -11,17 +11,17 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 import serai
+from serai.boards.drawing.drawn_edition import drawn_with
+from serai.boards.guide import seen
+from serai.boards.render import GAMES, present, scene_of
 from serai.club import Club, Table
 from serai.club.errors import BadRequest, NotAllowed, Unavailable
 from serai.club.model import Look
 from serai.club.play.moves import LONGEST_MOVE, MOST_MOVES
 from serai.kernel.i18n import _, language
 from serai.web import wording
-from serai.web.boards.editions import drawn_with
-from serai.web.boards.presenting import GAMES, present, scene_of
 from serai.web.frames import Frames, safe_frame
 from serai.web.guard import here_of
-from serai.web.guides import seen
 from serai.web.live import EventStream, Key, Streams, last_seen
 from serai.web.move_parser import understood
 from serai.web.pages import suggestion

@@ -7,6 +7,8 @@ from functools import cache, lru_cache
 from importlib import import_module
 from typing import Any
 
+from serai.boards.drawing.drawn_edition import edition_of
+from serai.boards.log_highlights import places
 from serai.club.bots.advice import TurningPoint
 from serai.club.model import Line, Seat, Table
 from serai.club.people.names import DEPARTED
@@ -16,8 +18,6 @@ from serai.kernel.i18n import N_, _, language, ngettext
 from serai.kernel.notation import Verb
 from serai.kernel.position import Event
 from serai.kernel.rulebook import read_rules
-from serai.web.boards.editions import edition_of
-from serai.web.boards.pointing import places
 from serai.web.outcomes import taken_over
 
 EMBLEMS = ("elephant", "peacock", "tiger", "camel")
@@ -77,7 +77,7 @@ def _drawn(game: str, what: str) -> Mapping[Any, Any]:
     import serai
 
     try:
-        return getattr(import_module(f"serai.web.boards.{serai.game(game).package.name}.texts"), what, {})
+        return getattr(import_module(f"serai.boards.{serai.game(game).package.name}.texts"), what, {})
     except ImportError:
         return {}
 

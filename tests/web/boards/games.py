@@ -8,10 +8,10 @@ from html.parser import HTMLParser
 from types import ModuleType
 
 import serai
+from serai.boards.drawing.piece_ids import Cast
+from serai.boards.drawing.scene import TALL, WIDE, Player, Scene
 from serai.kernel.i18n import speak
 from serai.kernel.position import Event, Position
-from serai.web.boards.cast import Cast
-from serai.web.boards.scene import TALL, WIDE, Player, Scene
 
 NAMES = ("Irina", "<b>Sinbad</b> & Co", 'Nikos "x"', "Шахерезада")
 LATIN = re.compile("[A-Za-z]{2,}")

@@ -5,8 +5,8 @@ from html import unescape
 
 import pytest
 
+from serai.boards.render import GAMES
 from serai.kernel.errors import Reason
-from serai.web.boards.presenting import GAMES
 from tests.web.boards import games, test_ganesha, test_rajas
 
 SPOT = re.compile(r'<g id="([^"]+)" class="spot"[^>]*?(?: data-try="([^"]+)")? aria-label')

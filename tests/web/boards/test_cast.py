@@ -1,6 +1,6 @@
 """Pieces keep their ids from one position to the next."""
 
-from serai.web.boards.cast import Cast, follow
+from serai.boards.drawing.piece_ids import Cast, follow
 
 
 def test_a_piece_that_moved_keeps_its_number_and_the_others_stay() -> None:

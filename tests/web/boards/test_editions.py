@@ -5,12 +5,12 @@ import re
 import pytest
 
 import serai
+from serai.boards.drawing.drawn_edition import drawn_with
+from serai.boards.drawing.scene import Player, Scene
+from serai.boards.rajas.drawing.edition_facts import along, beside
+from serai.boards.render import GAMES, parts
 from serai.club import Seat
 from serai.kernel.game import Edition
-from serai.web.boards.editions import drawn_with
-from serai.web.boards.presenting import GAMES, parts
-from serai.web.boards.rajas.facts import along, beside
-from serai.web.boards.scene import Player, Scene
 from tests.web.visiting import HEX
 
 SPRITE = "/sprite.svg"

@@ -10,9 +10,9 @@ from xml.etree import ElementTree
 import pytest
 
 import serai
-from serai.web.boards import five_tribes as board
-from serai.web.boards.five_tribes.previews import chains, ends, outcomes
-from serai.web.boards.pieces import SYMBOLS
+from serai.boards import five_tribes as board
+from serai.boards.drawing.sprite import SYMBOLS
+from serai.boards.five_tribes.previews import chains, ends, outcomes
 from serai.web.wording import phrased, tell
 from tests.web.boards.games import NAMES, Frame, Markup, frames, in_two_languages, scene
 

@@ -11,14 +11,14 @@ from xml.etree import ElementTree
 import pytest
 
 import serai
+from serai.boards import ganesha as board
+from serai.boards.drawing.scene import TALL, WIDE
+from serai.boards.drawing.sprite import SYMBOLS
+from serai.boards.ganesha.drawing.layout import DESK, PHONE, Layout
+from serai.boards.ganesha.drawing.mandala import beside
+from serai.boards.ganesha.previews import placements
 from serai.games.ganesha.texts import COLOUR_KEYS
 from serai.kernel.position import Event
-from serai.web.boards import ganesha as board
-from serai.web.boards.ganesha.layout import DESK, PHONE, Layout
-from serai.web.boards.ganesha.mandala import beside
-from serai.web.boards.ganesha.previews import placements
-from serai.web.boards.pieces import SYMBOLS
-from serai.web.boards.scene import TALL, WIDE
 from tests.web.boards.games import Frame, Markup, in_two_languages, scene
 
 GAME = "ganesha"

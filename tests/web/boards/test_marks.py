@@ -8,13 +8,13 @@ from itertools import islice
 import pytest
 
 import serai
+from serai.boards.log_highlights import places
+from serai.boards.rajas.drawing.last_moves import last_turns
+from serai.boards.render import GAMES
 from serai.games.five_tribes.state import Note as FiveTribes
 from serai.games.ganesha.state import Note as Ganesha
 from serai.games.rajas.state import Note as Rajas
 from serai.kernel.i18n import LANGUAGES, speak
-from serai.web.boards.pointing import places
-from serai.web.boards.presenting import GAMES
-from serai.web.boards.rajas.lately import last_turns
 from tests.web.boards.games import scene
 from tests.web.boards.test_asking import played
 

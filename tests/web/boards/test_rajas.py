@@ -10,15 +10,16 @@ from xml.etree import ElementTree
 import pytest
 
 import serai
+from serai.boards import rajas as board
+from serai.boards.drawing.scene import TALL, WIDE, Scene
+from serai.boards.drawing.sprite import SYMBOLS
+from serai.boards.rajas import texts
+from serai.boards.rajas.drawing import tracks
+from serai.boards.rajas.drawing.layout import DESK, PHONE
+from serai.boards.rajas.previews import landings, layings, takings
 from serai.kernel.i18n import LANGUAGES, speak
 from serai.kernel.position import Event
 from serai.web import wording
-from serai.web.boards import rajas as board
-from serai.web.boards.pieces import SYMBOLS
-from serai.web.boards.rajas import texts, threads
-from serai.web.boards.rajas.layout import DESK, PHONE
-from serai.web.boards.rajas.previews import landings, layings, takings
-from serai.web.boards.scene import TALL, WIDE, Scene
 from tests.web.boards.games import Frame, Markup, in_two_languages, scene
 
 GAMES = [
@@ -193,21 +194,21 @@ def test_other_languages_are_drawn(language: str) -> None:
 def test_the_way_still_to_go_covers_nothing_that_is_needed(tall: bool) -> None:
     layout, dice = (PHONE if tall else DESK), random.Random(4)
     k = layout.ring.band / 44
-    spots = {at for _n, at in threads.free_spots(tall)}
+    spots = {at for _n, at in tracks.free_spots(tall)}
     for players in (2, 3, 4) * 60:
         position = serai.game("rajas").new(players=players, seed=1)
         names = [f"p{n + 1}" for n in range(players)]
         fame, money = ({name: dice.randrange(most) for name in names} for most in (62, 121))
         shown = Scene({**position.view(0), "fame": fame, "money": money}, 0, layout="tall" if tall else "wide")
         drawn = re.findall(
-            r'class="gap p\d" transform="translate\(([-\d.]+) ([-\d.]+)\)', threads.threads(shown, layout)
+            r'class="gap p\d" transform="translate\(([-\d.]+) ([-\d.]+)\)', tracks.threads(shown, layout)
         )
         pills = [(float(x), float(y)) for x, y in drawn]
         assert len(pills) == players
         assert all(any(abs(x - a) + abs(y - b) < 0.02 for a, b in spots) for x, y in pills)
-        boxes = [threads.around(at, threads.WIDE * k - 0.02, threads.HIGH * k - 0.02) for at in pills]
-        others = threads.markers(shown, layout)[1] + boxes
-        assert all(threads.apart(box, other) for box in boxes for other in others if other is not box)
+        boxes = [tracks.around(at, tracks.WIDE * k - 0.02, tracks.HIGH * k - 0.02) for at in pills]
+        others = tracks.markers(shown, layout)[1] + boxes
+        assert all(tracks.apart(box, other) for box in boxes for other in others if other is not box)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

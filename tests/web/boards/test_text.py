@@ -6,8 +6,8 @@ import re
 import pytest
 
 import serai
+from serai.boards.text import panel_facts, read
 from serai.kernel.i18n import LANGUAGES, speak
-from serai.web.boards.text import panel_facts, read
 
 NAMES = ["Ann", "Ben", "Cat"]
 #: Names of fields and codes that belong to files, not to people.

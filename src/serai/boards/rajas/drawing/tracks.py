@@ -1,0 +1,116 @@
+"""The two markers of every player on the border, and the thread between them with the number of the way still to go."""
+
+from collections import Counter
+
+from serai.boards.drawing.drawn_edition import per_edition
+from serai.boards.drawing.scene import Scene, seat_number, use
+from serai.boards.drawing.svg import num
+from serai.boards.rajas.drawing import edition_facts
+from serai.boards.rajas.drawing.layout import DESK, PHONE, Box, Layout, Point
+
+WIDE, HIGH, DEEP = 30.0, 20.0, 16.0  # a pill, and how deep from the outer edge its middle lies
+
+
+def seats(scene: Scene) -> range:
+    return range(int(scene.view["players"]))
+
+
+def threads(scene: Scene, layout: Layout) -> str:
+    """Each player's two markers, joined by a thread; the number on it is the way still to go."""
+    ring, out = layout.ring, []
+    half, k = ring.band / 2, ring.band / 44
+    pieces, taken = markers(scene, layout)
+    pills = []
+    for seat in seats(scene):
+        fame, goal = int(scene.view["fame"].get(f"p{seat + 1}", 0)), edition_facts.goal(scene.view, seat)
+        depth = half + (0.4 + (seat - (len(seats(scene)) - 1) / 2) * 2.4) * k
+        if fame < goal:
+            begin, end = edition_facts.along(fame), edition_facts.along(goal)
+            points = [ring.at(begin, depth), *(p for at, p in ring.corners(depth) if begin < at < end)]
+            points.append(ring.at(end, depth))
+            d = "M" + "L".join(f"{num(x)} {num(y)}" for x, y in points)
+            out.append(f'<path class="thread p{seat}" d="{d}"/>')
+        x, y = resting(layout, edition_facts.along((fame + goal) / 2), taken)
+        taken.append(around((x, y), WIDE * k, HIGH * k))
+        n = goal - fame
+        words = str(n) if n >= 0 else f"+{-n}"
+        pills.append(
+            f'<g class="gap p{seat}" transform="translate({num(x)} {num(y)}) scale({num(k)})">'
+            f'<rect x="-14" y="-9.500" width="28" height="19" rx="9.500"/>'
+            f'<text class="n" y="4.800" font-size="{14 if len(words) < 3 else 12.5}">{words}</text></g>'
+        )
+    return "".join(out) + pieces + "".join(pills)
+
+
+def markers(scene: Scene, layout: Layout) -> tuple[str, list[Box]]:
+    """All markers, and the room they take."""
+    ring, view = layout.ring, scene.view
+    half, k = ring.band / 2, ring.band / 44
+    acting = -1 if view["over"] else seat_number(view["seat"])
+    there = list[tuple[str, int, str, Point]]()
+    for seat in seats(scene):
+        key, emblem = f"p{seat + 1}", scene.emblem(seat)
+        fame, money = int(view["fame"].get(key, 0)), int(view["money"].get(key, 0))
+        goal, last = edition_facts.goal(view, seat), edition_facts.number("fame.spaces")
+        rich = edition_facts.beside(money) if 0 < goal <= last else max(0, goal)
+        there.append(("fame", seat, f"e-{emblem}", ring.at(edition_facts.along(min(fame, last + 1)), half / 2 + 1)))
+        there.append(("money", seat, f"money-{emblem}", ring.at(edition_facts.along(rich), half + half / 2)))
+    among = Counter(at for _kind, _seat, _symbol, at in there)
+    out, boxes, taken = [], list[Box](), Counter[Point]()
+    for kind, seat, symbol, at in there:
+        n = taken[at]
+        taken[at] += 1
+        dx, dy = (-(12 if among[at] == 2 else 7) * n, -4 * n)
+        if at == ring.at(0, 0):
+            dx, dy = (-9, 9)[n % 2], (-9, 9)[n // 2 % 2]
+        x, y = at[0] + dx * k, at[1] + dy * k
+        now = " now" if seat == acting else ""
+        more = f'id="{kind}-{seat}" class="piece p{seat}{now}"'
+        out.append(use(symbol, x, y, (0.66 if kind == "fame" else 0.6) * k, more))
+        boxes.append(around((x, y), 25 * k, 25 * k))
+    return "".join(out), boxes
+
+
+# -- where a number covers nothing --------------------------------------------------------------------------------------------
+
+
+def around(middle: Point, w: float, h: float) -> Box:
+    return middle[0] - w / 2, middle[1] - h / 2, w, h
+
+
+def apart(one: Box, other: Box) -> bool:
+    (x, y, w, h), (ox, oy, ow, oh) = one, other
+    return x + w <= ox or ox + ow <= x or y + h <= oy or oy + oh <= y
+
+
+def resting(layout: Layout, wanted: float, taken: list[Box]) -> Point:
+    """Where a pill covers neither print nor marker nor another pill, as near to the wanted position as can be."""
+    k = layout.ring.band / 44
+    there = sorted(free_spots(layout.tall), key=lambda spot: abs(spot[0] - wanted))
+    free = (at for _n, at in there if all(apart(around(at, WIDE * k, HIGH * k), box) for box in taken))
+    return next(free, there[0][1])
+
+
+@per_edition
+def free_spots(tall: bool) -> tuple[tuple[float, Point], ...]:
+    """The positions of the border where a pill would cover no number and no sign: between two spaces of fame."""
+    ring = (PHONE if tall else DESK).ring
+    half, k = ring.band / 2, ring.band / 44
+    fame, money = edition_facts.track_signs("fame"), edition_facts.track_signs("money")
+    printed = []
+    for n in range(1, edition_facts.number("fame.spaces") + 1):
+        wide, high = (20 * k, 20 * k) if n in fame else ((17 if n % 5 == 0 else 14) * k, 10 * k)
+        printed.append(around(ring.at(edition_facts.along(n), half / 2 + 1), wide, high))
+    for m in range(1, edition_facts.number("money.spaces") + 1):
+        at = ring.at(edition_facts.along(edition_facts.beside(m)), half * 1.5)
+        if m in money:
+            printed.append(around(at, 22 * k, 22 * k))
+        elif m % 5 == 0:
+            printed.append(around(at, 16 * k, 9 * k))
+    corners = [around(ring.at(0, 0), ring.band, ring.band)]
+    corners += [around(at, ring.band, ring.band) for _n, at in ring.corners(half)]
+    spots = tuple((n / 4, ring.at(n / 4, DEEP * k)) for n in range(4, 240))
+    free = (
+        (n, at) for n, at in spots if all(apart(around(at, WIDE * k, HIGH * k), box) for box in (*printed, *corners))
+    )
+    return tuple(free) or spots  # an edition with more spaces leaves no room between them

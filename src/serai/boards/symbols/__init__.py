@@ -1,0 +1,1 @@
+"""Symbols that games share, drawn by us: figures, gems, tokens, icons and pictures."""
