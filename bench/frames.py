@@ -21,7 +21,7 @@ import serai
 from serai.boards.drawing.scene import TALL, WIDE, Player, Scene
 from serai.boards.render import GAMES
 from serai.kernel.position import Event
-from serai.web.serving import settle
+from serai.web.server import settle
 
 GOALS = Path(__file__).with_name("budget.toml")
 NAMES = ("Irina", "Sinbad", "Nikos", "Scheherazade")

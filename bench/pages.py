@@ -23,8 +23,8 @@ import serai
 from serai.club import Club, Seat, Settings
 from serai.club.store import schema
 from serai.web.app import create
-from serai.web.guard import SESSION, signer
-from serai.web.serving import settle
+from serai.web.middleware import SESSION, signer
+from serai.web.server import settle
 
 GOALS = Path(__file__).with_name("budget.toml")
 KEY = "k" * 40

@@ -27,7 +27,7 @@ from serai.kernel.fairness import Fairness
 from serai.kernel.i18n import LANGUAGES, speak
 from serai.kernel.position import Position
 from serai.web.app import create
-from serai.web.serving import listening
+from serai.web.server import listening
 from tools.boards import BROWSER, NAMES
 
 FOLDER = Path(__file__).parents[1] / "docs" / "images"

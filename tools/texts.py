@@ -17,7 +17,7 @@ from babel.messages.pofile import read_po, write_po
 import serai
 from serai.bots import BOTS
 from serai.kernel.i18n import LANGUAGES, LOCALE
-from serai.web.wording import vocabulary
+from serai.web.presentation.wording import vocabulary
 
 SOURCES = LOCALE.parent
 NO_DATE = datetime(2026, 1, 1, tzinfo=UTC)  # a real one would change the files at every run

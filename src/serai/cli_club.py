@@ -71,7 +71,7 @@ def serve(
     wait_for_database(chosen.database_url, chosen.database_wait_s)
     with _club(settings):
         pass  # a store that cannot be opened is answered before anything is compiled
-    from serai.web.serving import open_browser
+    from serai.web.server import open_browser
 
     compile_games(serai.game_names())
 

@@ -80,7 +80,7 @@ def _way(game: str | None, players: int, option: list[str] | None, bots: str | N
 
 def _in_the_browser(way: str, host: str, port: int | None, browser: bool) -> None:
     from serai.club.settings import Settings
-    from serai.web.serving import open_browser
+    from serai.web.server import open_browser
 
     console = Console(stderr=True)
     settings = replace(Settings.load(), host=host, public_url="", language=language())
@@ -104,7 +104,7 @@ def _in_the_browser(way: str, host: str, port: int | None, browser: bool) -> Non
 
 def _usual(settings: "Settings") -> int:
     """The port of the settings, the same every day so that bookmarks live; any other while somebody else has it."""
-    from serai.web.serving import listening
+    from serai.web.server import listening
 
     try:
         listening(settings.host, settings.port).close()

@@ -105,7 +105,7 @@ def load(file: Path, overlay: Path | None, seed: int = 0) -> Loaded:
 
 def open_until_closed(settings: "Settings", ready: Callable[["Settings"], None]) -> NoReturn:
     """Serve the club until somebody closes it; the command ends with its status."""
-    from serai.web.serving import serve
+    from serai.web.server import serve
 
     try:
         status = serve(settings, ready)

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from serai.web.learning import GUIDES
+from serai.web.routes.learn import GUIDES
 
 pytestmark = pytest.mark.slow
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from serai.web.learning import GUIDES
+from serai.web.routes.learn import GUIDES
 from tests.browser.axe import faults
 
 pytestmark = pytest.mark.slow

@@ -49,7 +49,7 @@ def served(monkeypatch, tmp_path):
     heard = []
     monkeypatch.setenv("SERAI_DATA_FOLDER", str(tmp_path))
     monkeypatch.setattr("serai.cli_play.compile_games", lambda games: None)
-    monkeypatch.setattr("serai.web.serving.serve", lambda settings, ready: heard.append(settings) or 0)
+    monkeypatch.setattr("serai.web.server.serve", lambda settings, ready: heard.append(settings) or 0)
     return heard
 
 
@@ -75,7 +75,7 @@ def test_ctrl_c_is_no_failure(serai, served, monkeypatch, command):
         raise KeyboardInterrupt
 
     monkeypatch.setattr("serai.cli_club.compile_games", lambda games: None)
-    monkeypatch.setattr("serai.web.serving.serve", interrupted)
+    monkeypatch.setattr("serai.web.server.serve", interrupted)
     assert serai(command).code == 0
 
 

@@ -7,7 +7,7 @@ import pytest
 import serai
 from serai.club.play.history import Fallback, fallbacks
 from serai.kernel.gamefile import Record
-from serai.web import wording
+from serai.web.presentation import wording
 
 from .sitting import sit
 

@@ -11,7 +11,7 @@ from serai.club import BadRequest, NotAllowed, Seat, free_text
 from serai.club.free_text import CHAT, DOORS, FIGURES, admit, has_link
 from serai.club.store import schema
 from serai.club.tables import overlays
-from serai.web import api_words
+from serai.web.api import models
 
 # Texts that people do not word: made by the house, or one of a few known words, or checked by their form.
 HOUSE_MADE = {
@@ -85,7 +85,7 @@ def test_every_text_that_the_store_keeps_has_a_door_or_is_made_by_the_house():
 
 
 def test_every_text_that_programs_send_has_a_door_or_a_form():
-    sent = {model.__name__: model for model in api_words.Asked.__subclasses__()}
+    sent = {model.__name__: model for model in models.Asked.__subclasses__()}
     assert len(sent) > 5
     for name, model in sent.items():
         texts = {field for field, info in model.model_fields.items() if "str" in str(info.annotation)}

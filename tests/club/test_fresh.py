@@ -13,10 +13,10 @@ from serai.club.play.cache import Raw
 from serai.club.play.projection import lines_of
 from serai.club.store.schema import entries, people
 from serai.kernel.i18n import speak
-from serai.web import wording
-from serai.web.frames import Frames
-from serai.web.live import Streams
-from serai.web.viewing import Viewer
+from serai.web.live.context import Viewer
+from serai.web.live.frames import Frames
+from serai.web.live.streams import Streams
+from serai.web.presentation import wording
 from tests.club.sitting import decider, person, sit, step
 from tests.loops import run
 

@@ -11,10 +11,11 @@ from contextlib import aclosing
 
 from serai.club import Seat
 from serai.kernel.i18n import speak
-from serai.web import viewing, wording
-from serai.web.frames import Frames
-from serai.web.live import Streams
-from serai.web.viewing import Viewer
+from serai.web.live import context
+from serai.web.live.context import Viewer
+from serai.web.live.frames import Frames
+from serai.web.live.streams import Streams
+from serai.web.presentation import wording
 from tests.club.sitting import HEX, decider, sit, step
 from tests.loops import run
 
@@ -53,7 +54,7 @@ class House:
         """The frame that a server with an empty memory draws."""
         self.third.live.drop(self.table)
         wording._told.cache_clear()
-        viewing._kept_line.cache_clear()
+        context._kept_line.cache_clear()
         try:
             return Frames(self.third).draw(self.table, viewer).html
         finally:

@@ -3,7 +3,7 @@
 import random
 
 from serai.club import Seat
-from serai.web.viewing import Viewer
+from serai.web.live.context import Viewer
 from tests.club.sitting import HEX, sit, step
 from tests.club.test_open_pages import played
 

@@ -22,7 +22,7 @@ from serai.club.bots import advice_process
 from serai.club.store.schema import advice, tables
 from serai.kernel.fairness import Fairness
 from serai.web.app import create
-from serai.web.viewing import Viewer, known_here
+from serai.web.live.context import Viewer, known_here
 from tests.security import worlds
 from tests.security.worlds import (
     another_world,
@@ -47,10 +47,10 @@ def still(request, tmp_path, monkeypatch):
     """A house in which no time passes, no request has a number of its own, and a test's name decides its deals."""
     visits = iter(range(10**6))
     dull = SimpleNamespace(token_hex=lambda n: "0" * 2 * n, token_urlsafe=lambda n: f"visit-{next(visits)}")
-    monkeypatch.setattr("serai.web.guard.secrets", dull)
+    monkeypatch.setattr("serai.web.middleware.secrets", dull)
     monkeypatch.setattr("serai.web.csrf.secrets", SimpleNamespace(token_bytes=bytes))
     monkeypatch.setattr(
-        "serai.web.pages.secrets", SimpleNamespace(choice=lambda names: names[0], randbelow=lambda n: 0)
+        "serai.web.routes.lobby.secrets", SimpleNamespace(choice=lambda names: names[0], randbelow=lambda n: 0)
     )
     made = iter(range(1000))
 

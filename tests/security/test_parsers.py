@@ -24,8 +24,8 @@ from serai.kernel.editions import read_overlay
 from serai.kernel.errors import BadGameFile, SeraiError
 from serai.kernel.fairness import Fairness
 from serai.kernel.gamefile import Record
-from serai.web.actions import local
-from serai.web.guard import accepted
+from serai.web.middleware import accepted
+from serai.web.routes.table_actions import local
 from tests.club.sitting import NO_QUOTAS
 from tests.web.conftest import settings_for
 from tests.web.visiting import ADDRESS, HEX, Visitor

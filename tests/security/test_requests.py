@@ -309,8 +309,8 @@ def test_bots_are_asked_for_within_limits(house):
 )
 def test_a_line_that_does_not_come_to_the_point_is_cut(served, monkeypatch, begun):
     """Whoever sends a head or a body drop by drop holds nothing for long; others are served meanwhile."""
-    monkeypatch.setattr("serai.web.patience.HEAD_S", 0.5)
-    monkeypatch.setattr("serai.web.patience.BODY_S", 0.5)
+    monkeypatch.setattr("serai.web.transport.slow_clients.HEAD_S", 0.5)
+    monkeypatch.setattr("serai.web.transport.slow_clients.BODY_S", 0.5)
     house = served()
     lines = [socket.create_connection(("127.0.0.1", house.port), 10) for _ in range(20)]
     for line in lines:

@@ -14,7 +14,7 @@ from fastapi import FastAPI
 
 from serai.club import Club, Settings
 from serai.web.app import create
-from serai.web.patience import Patient
+from serai.web.transport.slow_clients import Patient
 from tests.web.visiting import Visitor
 
 ADDRESS = "http://testserver"

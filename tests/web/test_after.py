@@ -14,8 +14,8 @@ from serai.club.bots.advice import _points, _smooth, _swings
 from serai.games import game
 from serai.kernel.i18n import _, speak
 from serai.kernel.measure import brief, said
-from serai.web.charts import spread, win_chart
-from serai.web.sheets import sheet_rows
+from serai.web.live.score_sheets import sheet_rows
+from serai.web.presentation.charts import spread, win_chart
 from tests.web.thinking import think, waiting
 
 

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from serai.club import Settings
-from serai.web.connections import Connections, OncePerMinute
+from serai.web.transport.connections import Connections, OncePerMinute
 from tests.club.postgres import wait_until
 from tests.club.served import Served
 
@@ -130,7 +130,7 @@ def test_no_line_changes_its_protocol(house):
 @pytest.mark.parametrize("drip", [b"\r\n", b"G"])
 def test_what_drips_is_cut(served, monkeypatch, drip):
     """Also between requests, and also empty lines, with which no request begins."""
-    monkeypatch.setattr("serai.web.patience.HEAD_S", 0.4)
+    monkeypatch.setattr("serai.web.transport.slow_clients.HEAD_S", 0.4)
     house = served()
     with socket.create_connection(("127.0.0.1", house.port), 5) as line:
         line.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -142,7 +142,7 @@ def test_what_drips_is_cut(served, monkeypatch, drip):
 
 
 def test_an_answer_that_nobody_reads_is_given_up(served, monkeypatch):
-    monkeypatch.setattr("serai.web.patience.TAKING_S", 0.4)
+    monkeypatch.setattr("serai.web.transport.slow_clients.TAKING_S", 0.4)
     house = served()
     with socket.socket() as line:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)

@@ -5,7 +5,7 @@ import re
 import pytest
 from starlette.testclient import TestClient
 
-from serai.web.guard import API, accepted
+from serai.web.middleware import API, accepted
 from tests.web.routes import filled, routes
 from tests.web.visiting import ADDRESS, HEX, Visitor, two_at
 

@@ -8,7 +8,7 @@ from serai.boards.drawing.spots import NoSuchPart
 from serai.boards.guide import PARTS
 from serai.boards.guide_pins import pinned
 from serai.kernel.i18n import LANGUAGES, speak
-from serai.web.learning import GUIDES, LEARNER, names_of, presented
+from serai.web.routes.learn import GUIDES, LEARNER, names_of, presented
 
 ALL = [(name, number) for name, guide in GUIDES.items() for number in range(len(guide.steps))]
 

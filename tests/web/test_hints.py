@@ -13,7 +13,7 @@ from serai.bots.levels import search_settings
 from serai.club import NotAllowed, Seat, Stale
 from serai.club.bots import advice_process
 from serai.games import game
-from serai.web import wording
+from serai.web.presentation import wording
 from tests.web.thinking import think, waiting
 from tests.web.visiting import HEX
 

@@ -170,7 +170,7 @@ def test_an_address_has_a_limited_number_of_streams(served):
 
 
 def test_a_reader_who_does_not_read_is_dropped(served, monkeypatch):
-    monkeypatch.setattr("serai.web.live.PATIENCE_S", 0.5)
+    monkeypatch.setattr("serai.web.live.streams.PATIENCE_S", 0.5)
     house = served()
     (ann, _ben), table = begun(house, "Ann", "Ben")
     deaf = socket.create_connection(("127.0.0.1", house.port))
@@ -181,7 +181,7 @@ def test_a_reader_who_does_not_read_is_dropped(served, monkeypatch):
         assert len(house.app.state.streams._watched[table].readers) == 2
         # Frames much larger than any buffer, until the deaf one's is full.
         monkeypatch.setattr(
-            "serai.web.frames.Frame.event", property(lambda self: b"data: " + b"x" * 3_000_000 + b"\n\n")
+            "serai.web.live.frames.Frame.event", property(lambda self: b"data: " + b"x" * 3_000_000 + b"\n\n")
         )
         limit = time.monotonic() + 40
         while len(house.app.state.streams._watched[table].readers) == 2 and time.monotonic() < limit:

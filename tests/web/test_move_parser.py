@@ -10,8 +10,8 @@ import serai
 from serai.boards.drawing.scene import WIDE, Player, Scene
 from serai.boards.render import GAMES, parts
 from serai.kernel.i18n import LANGUAGES, speak
-from serai.web import wording
-from serai.web.move_parser import spellings, understood
+from serai.web.presentation import wording
+from serai.web.presentation.move_parser import spellings, understood
 
 NAMES = ["Ann", "Ben"]
 TARGET = re.compile(r'class="target[^>]*? data-move="([^";]*)"[^>]*? aria-label="([^"]*)"')

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from serai.web.pages import ON_A_PAGE
+from serai.web.routes.lobby import ON_A_PAGE
 from tests.web.visiting import Visitor
 
 LANGUAGES = {"en": "against bots", "ru": "с ботами", "el": "με μποτ"}

@@ -11,7 +11,7 @@ import serai
 from serai.boards.five_tribes import score_pad
 from serai.kernel.game import SEAT_NAMES
 from serai.testing import rule
-from serai.web.scorepad import PADS
+from serai.web.routes.score_pad import PADS
 
 
 def played(game, players, seed):

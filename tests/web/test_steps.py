@@ -2,9 +2,9 @@
 
 import random
 
-from serai.web.frames import Frames
-from serai.web.live import version_in
-from serai.web.viewing import Viewer
+from serai.web.live.context import Viewer
+from serai.web.live.frames import Frames
+from serai.web.live.streams import version_in
 from tests.loops import run
 from tests.web.visiting import two_at
 

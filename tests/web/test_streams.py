@@ -7,10 +7,10 @@ import time
 import pytest
 
 from serai.club.errors import ClubError, NotFound, Unavailable
-from serai.web import live
-from serai.web.frames import Frames
-from serai.web.live import BEAT, EventStream, Key, Streams
-from serai.web.viewing import Viewer
+from serai.web.live import streams as live
+from serai.web.live.context import Viewer
+from serai.web.live.frames import Frames
+from serai.web.live.streams import BEAT, EventStream, Key, Streams
 from tests.loops import run
 from tests.web.visiting import two_at
 

@@ -11,8 +11,8 @@ from serai.club.bots.advice import Hint, TurningPoint
 from serai.club.model import Line
 from serai.club.people.names import DEPARTED
 from serai.kernel.i18n import LANGUAGES, speak
-from serai.web import wording
-from serai.web.hints import hinted
+from serai.web.presentation import wording
+from serai.web.presentation.hints import hinted
 
 
 @pytest.fixture(autouse=True)

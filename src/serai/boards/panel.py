@@ -82,7 +82,7 @@ def others(game: str, moves: Iterable[str]) -> str:
     left = list(moves)
     if not left:
         return ""
-    from serai.web import wording  # the club's words; a board that draws all its moves does without them
+    from serai.web.presentation import wording  # the club's words; a board that draws all its moves does without them
 
     rules = serai.game(game)
     return row(*(button(move, esc(wording.label(rules, rules.notation.code(move)))) for move in left))

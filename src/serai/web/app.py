@@ -22,12 +22,24 @@ from serai.club.errors import NotFound
 from serai.club.rate_limits import Bucket
 from serai.club.settings import Settings
 from serai.kernel.i18n import _
-from serai.web import account, actions, api, docs, learning, moderation, pages, recovery, reference, scorepad, watching
-from serai.web.addresses import is_named_here, is_near
-from serai.web.frames import Frames
-from serai.web.guard import Gate, here_of
-from serai.web.live import Streams
-from serai.web.refusals import HANDLERS
+from serai.web.api import routes
+from serai.web.errors import HANDLERS
+from serai.web.live.frames import Frames
+from serai.web.live.streams import Streams
+from serai.web.middleware import Gate, here_of
+from serai.web.routes import (
+    account,
+    api_docs,
+    learn,
+    lobby,
+    moderation,
+    recovery,
+    reference,
+    score_pad,
+    table,
+    table_actions,
+)
+from serai.web.transport.addresses import is_named_here, is_near
 
 STATIC = Path(__file__).parent / "static"
 KEEP = "public, max-age=31536000, immutable"
@@ -71,20 +83,20 @@ def create(settings: Settings, club: Club | None = None) -> FastAPI:
     app = FastAPI(
         title="Serai",
         version=serai.__version__,
-        description=docs.DESCRIPTION,
+        description=api_docs.DESCRIPTION,
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
         lifespan=life,
         exception_handlers=HANDLERS,
     )
-    app.openapi = lambda: docs.describe(app)  # type: ignore[method-assign]
+    app.openapi = lambda: api_docs.describe(app)  # type: ignore[method-assign]
     app.state.club, app.state.settings, app.state.frames, app.state.streams = house, settings, frames, streams
     app.state.moves = Bucket(settings.moves_per_s, settings.moves_burst, time.monotonic)
     app.add_middleware(Gate, club=house, settings=settings)
     app.mount("/static", Kept(directory=STATIC), name="static")
-    app.include_router(api.router)  # first, for programs ask most often, and routes are tried in this order
-    for room in (watching, pages, actions, account, recovery, moderation, reference, scorepad, learning, docs):
+    app.include_router(routes.router)  # first, for programs ask most often, and routes are tried in this order
+    for room in (table, lobby, table_actions, account, recovery, moderation, reference, score_pad, learn, api_docs):
         app.include_router(room.router, include_in_schema=False)
     app.add_api_route("/healthz", healthz, include_in_schema=False, methods=["GET"])
     app.add_api_route("/metrics", shown_metrics, include_in_schema=False, methods=["GET"])

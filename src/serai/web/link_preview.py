@@ -11,7 +11,7 @@ from starlette.requests import Request
 
 from serai.club.settings import Settings
 from serai.kernel.i18n import _, language
-from serai.web import wording
+from serai.web.presentation import wording
 
 LOCALES = {"en": "en_US", "ru": "ru_RU", "el": "el_GR"}
 

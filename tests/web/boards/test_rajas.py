@@ -19,7 +19,7 @@ from serai.boards.rajas.drawing.layout import DESK, PHONE
 from serai.boards.rajas.previews import landings, layings, takings
 from serai.kernel.i18n import LANGUAGES, speak
 from serai.kernel.position import Event
-from serai.web import wording
+from serai.web.presentation import wording
 from tests.web.boards.games import Frame, Markup, in_two_languages, scene
 
 GAMES = [

@@ -87,7 +87,7 @@ def with_fakirs(key: str) -> str:
     return ngettext("with {n} fakir", "with {n} fakirs", n).format(n=n) if n else ""
 
 
-#: For the page's words about moves (`web/wording.py`).
+#: For the page's words about moves (`web/presentation/wording.py`).
 NAMED = {dict(NOTATION.verbs[0].slots)["fakirs"]: with_fakirs}
 
 

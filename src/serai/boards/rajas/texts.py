@@ -161,7 +161,7 @@ def small_tile_name(tile: str) -> str:
     return said[:1].lower() + said[1:]
 
 
-#: For the page's words about moves and events (`web/wording.py`): names of keys, and sentences that hold them.
+#: For the page's words about moves and events (`web/presentation/wording.py`): names of keys, and sentences that hold them.
 NAMED: dict[tuple[str, ...], Callable[[str], str]] = {
     TILE_KEYS: small_tile_name,
     YIELD_KEYS: yield_name,

@@ -26,9 +26,9 @@ from serai.club.tables.rows import STAND_IN
 from serai.kernel import measure
 from serai.kernel.game import Edition, Game
 from serai.kernel.i18n import _
-from serai.web import charts, hints, outcomes, wording
-from serai.web.render import draw
-from serai.web.sheets import sheet_rows
+from serai.web.live.score_sheets import sheet_rows
+from serai.web.presentation import charts, hints, outcomes, wording
+from serai.web.templating import draw
 
 if TYPE_CHECKING:
     from serai.club import Club

@@ -13,11 +13,11 @@ from serai.club.people.accounts import checked_email
 from serai.club.people.preferences import DEFAULTS, checked
 from serai.club.people.sessions import SCOPES
 from serai.kernel.i18n import LANGUAGES, _, speak
-from serai.web.actions import local, me
-from serai.web.guard import LANGUAGE, SOUND, THEME, THEMES, Here, Posted, enter, here_of, leave
-from serai.web.pages import listed, person_for, suggestion
-from serai.web.refusals import status_of
-from serai.web.render import page
+from serai.web.errors import status_of
+from serai.web.middleware import LANGUAGE, SOUND, THEME, THEMES, Here, Posted, enter, here_of, leave
+from serai.web.routes.lobby import listed, person_for, suggestion
+from serai.web.routes.table_actions import local, me
+from serai.web.templating import page
 
 router = APIRouter()
 FLAGS = ("sound", "colour_aids", "confirm", "browser_notices", "email_notices", "chat")

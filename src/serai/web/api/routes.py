@@ -21,11 +21,11 @@ from serai.bots import BOTS
 from serai.club import Accepted, Club, Pace, Seat
 from serai.club.errors import BadRequest, NotAllowed, NotFound, TooMany
 from serai.kernel.i18n import _, speak
-from serai.web import api_words as words
-from serai.web import wording
-from serai.web.guard import here_of
-from serai.web.live import BEAT, EventStream, Key, Streams, last_seen
-from serai.web.raw import JsonRequest
+from serai.web.api import models as words
+from serai.web.live.streams import BEAT, EventStream, Key, Streams, last_seen
+from serai.web.middleware import here_of
+from serai.web.presentation import wording
+from serai.web.transport.input_checks import JsonRequest
 
 PROBLEM = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
 MEANINGS = {

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from serai.kernel.editions import Tables
 from serai.kernel.i18n import N_, _
-from serai.web.wording import field_name
+from serai.web.presentation.wording import field_name
 
 #: What the parts of the files are called where their own names would not do.
 TITLES = {

@@ -21,8 +21,8 @@ from serai.club import metrics
 from serai.club.errors import ClubError, TooMany, Unavailable
 from serai.club.people.sessions import taken_back
 from serai.kernel.i18n import _
-from serai.web.frames import Frames
-from serai.web.viewing import Viewer
+from serai.web.live.context import Viewer
+from serai.web.live.frames import Frames
 
 if TYPE_CHECKING:
     from serai.club import Club

@@ -20,13 +20,13 @@ from serai.club.errors import BadRequest
 from serai.kernel.errors import BadMove
 from serai.kernel.i18n import _
 from serai.kernel.position import Event, Position
-from serai.web import wording
-from serai.web.actions import local
-from serai.web.guard import Posted, here_of
-from serai.web.move_parser import understood
-from serai.web.reference import game_named
-from serai.web.render import draw, fragment, page
-from serai.web.watching import LAYOUT
+from serai.web.middleware import Posted, here_of
+from serai.web.presentation import wording
+from serai.web.presentation.move_parser import understood
+from serai.web.routes.reference import game_named
+from serai.web.routes.table import LAYOUT
+from serai.web.routes.table_actions import local
+from serai.web.templating import draw, fragment, page
 
 router = APIRouter()
 

@@ -18,7 +18,7 @@ from serai.kernel.i18n import N_, _, language, ngettext
 from serai.kernel.notation import Verb
 from serai.kernel.position import Event
 from serai.kernel.rulebook import read_rules
-from serai.web.outcomes import taken_over
+from serai.web.presentation.outcomes import taken_over
 
 EMBLEMS = ("elephant", "peacock", "tiger", "camel")
 #: What bots are called at a table, by seat; their level stands beside it.

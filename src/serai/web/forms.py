@@ -11,7 +11,7 @@ from serai.club import Pace, Seat
 from serai.club.errors import BadRequest
 from serai.club.tables import overlays
 from serai.kernel.i18n import _
-from serai.web import wording
+from serai.web.presentation import wording
 
 CLOCKS = ("5", "10", "20", "45")  # minutes for the whole game
 DAYS = ("1", "3", "7")  # for each turn

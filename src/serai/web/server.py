@@ -14,8 +14,8 @@ import uvicorn
 
 from serai.club.settings import Settings
 from serai.web.app import create
-from serai.web.connections import BACKLOG, Connections, quieten, raise_descriptor_limit
-from serai.web.patience import Patient
+from serai.web.transport.connections import BACKLOG, Connections, quieten, raise_descriptor_limit
+from serai.web.transport.slow_clients import Patient
 
 GRACE_S = 5
 KEEP_ALIVE_S = 15  # between two requests of a page that is read

@@ -7,8 +7,8 @@ from fastapi.openapi.utils import get_openapi
 from starlette.requests import Request
 from starlette.responses import Response
 
-from serai.web.api_words import Problem
-from serai.web.render import page
+from serai.web.api.models import Problem
+from serai.web.templating import page
 
 router = APIRouter()
 

@@ -15,9 +15,9 @@ from typing import Protocol
 
 from serai.club.rate_limits import counted
 from serai.club.settings import Settings
-from serai.web.addresses import within
+from serai.web.transport.addresses import within
 
-log = logging.getLogger("serai.web.connections")
+log = logging.getLogger("serai.web.transport.connections")
 
 WANTED_DESCRIPTORS = (65_536, 10_240)  # the second is what some systems allow at most
 RESERVED = 4096  # for the store, the workers, files being sent, and connections that are accepted to be refused

@@ -21,9 +21,9 @@ from serai.club import metrics
 from serai.club.model import Look, Table
 from serai.club.people.moderation import HEARING
 from serai.kernel.i18n import speak
-from serai.web import wording
-from serai.web.render import draw
-from serai.web.viewing import Heard, Viewer, stamp_of, values_of
+from serai.web.live.context import Heard, Viewer, stamp_of, values_of
+from serai.web.presentation import wording
+from serai.web.templating import draw
 
 if TYPE_CHECKING:
     from serai.club import Club

@@ -15,7 +15,7 @@ from serai.boards.render import Presented
 from serai.kernel.game import SEAT_NAMES, Game
 from serai.kernel.i18n import _, language
 from serai.kernel.notation import Verb
-from serai.web import wording
+from serai.web.presentation import wording
 
 Known = dict[str, tuple[int, ...]]  # the codes that a text may mean
 

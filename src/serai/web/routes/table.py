@@ -19,14 +19,14 @@ from serai.club.errors import BadRequest, NotAllowed, Unavailable
 from serai.club.model import Look
 from serai.club.play.moves import LONGEST_MOVE, MOST_MOVES
 from serai.kernel.i18n import _, language
-from serai.web import wording
-from serai.web.frames import Frames, safe_frame
-from serai.web.guard import here_of
-from serai.web.live import EventStream, Key, Streams, last_seen
-from serai.web.move_parser import understood
-from serai.web.pages import suggestion
-from serai.web.render import draw, fragment, page
-from serai.web.viewing import Viewer, known_here
+from serai.web.live.context import Viewer, known_here
+from serai.web.live.frames import Frames, safe_frame
+from serai.web.live.streams import EventStream, Key, Streams, last_seen
+from serai.web.middleware import here_of
+from serai.web.presentation import wording
+from serai.web.presentation.move_parser import understood
+from serai.web.routes.lobby import suggestion
+from serai.web.templating import draw, fragment, page
 
 router = APIRouter()
 

@@ -20,11 +20,11 @@ from serai.club.errors import BadRequest, NotAllowed, Refused, TooMany
 from serai.club.rate_limits import Bucket
 from serai.club.settings import LOOPBACK
 from serai.kernel.i18n import _
-from serai.web import wording
-from serai.web.guard import Here, Posted, here_of
-from serai.web.pages import person_for, suggestion
-from serai.web.render import fragment, page
-from serai.web.watching import VIEW
+from serai.web.middleware import Here, Posted, here_of
+from serai.web.presentation import wording
+from serai.web.routes.lobby import person_for, suggestion
+from serai.web.routes.table import VIEW
+from serai.web.templating import fragment, page
 
 router = APIRouter()
 Form = FormData

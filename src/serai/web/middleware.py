@@ -26,12 +26,12 @@ from serai.club.errors import BadRequest, NotAllowed, NotFound, Unavailable
 from serai.club.rate_limits import Bucket, counted
 from serai.club.settings import LOOPBACK, Settings, origin
 from serai.kernel.i18n import LANGUAGES, _, speak
-from serai.web import cookies as jar
 from serai.web import csrf
-from serai.web.addresses import within
-from serai.web.cookies import KNOWN, SESSION, VISIT
-from serai.web.head import as_get
-from serai.web.raw import check_form, readable
+from serai.web.transport import cookies as jar
+from serai.web.transport.addresses import within
+from serai.web.transport.cookies import KNOWN, SESSION, VISIT
+from serai.web.transport.head_requests import as_get
+from serai.web.transport.input_checks import check_form, readable
 
 if TYPE_CHECKING:
     from serai.club import Club
@@ -181,7 +181,7 @@ class Gate:
             try:
                 await run_in_threadpool(self._enter, request, here)
             except Unavailable as error:
-                from serai.web.refusals import refuse
+                from serai.web.errors import refuse
 
                 await (await refuse(request, error))(scope, receive, answer)
                 return
@@ -281,11 +281,11 @@ class _Answer:
         if status == 413:
             headers["Connection"] = "close"
         if scope["path"].startswith(API):
-            from serai.web.refusals import problem
+            from serai.web.errors import problem
 
             response = problem(status, message, headers)
         elif status == 413:
-            from serai.web.refusals import answer
+            from serai.web.errors import answer
 
             response = answer(Request(scope), status, message, headers, None)
         else:

@@ -19,9 +19,9 @@ from serai.kernel.game import Edition
 from serai.kernel.gamefile import Record
 from serai.kernel.i18n import _, language
 from serai.kernel.rulebook import anchor, passages_about
-from serai.web import components, wording
-from serai.web.guard import Posted
-from serai.web.render import page
+from serai.web.middleware import Posted
+from serai.web.presentation import components, wording
+from serai.web.templating import page
 
 router = APIRouter()
 SHOWN = 50  # players on a ladder

@@ -7,10 +7,10 @@ from starlette.responses import RedirectResponse, Response, StreamingResponse
 from serai.club import Club
 from serai.club.errors import ClubError
 from serai.kernel.i18n import speak
-from serai.web.actions import me
-from serai.web.guard import Posted, enter, here_of
-from serai.web.refusals import status_of
-from serai.web.render import page
+from serai.web.errors import status_of
+from serai.web.middleware import Posted, enter, here_of
+from serai.web.routes.table_actions import me
+from serai.web.templating import page
 
 router = APIRouter()
 

@@ -17,7 +17,7 @@ from serai.club.model import Table
 from serai.kernel.game import Edition, Game
 from serai.kernel.i18n import _
 from serai.kernel.measure import MINUS, said, signless
-from serai.web.wording import EMBLEMS
+from serai.web.presentation.wording import EMBLEMS
 
 W, H = 400.0, 172.0
 LEFT, RIGHT, TOP, BOTTOM = 40.0, 30.0, 12.0, 20.0

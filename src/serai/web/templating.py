@@ -17,9 +17,9 @@ import serai
 from serai.boards.drawing.sprite import sprite_address
 from serai.club import Seat
 from serai.kernel import i18n
-from serai.web import outcomes, wording
-from serai.web.guard import here_of
 from serai.web.link_preview import preview_of
+from serai.web.middleware import here_of
+from serai.web.presentation import outcomes, wording
 
 STATIC = Path(__file__).parent / "static"
 

@@ -13,7 +13,7 @@ from serai.club import metrics
 from serai.club.errors import BadRequest, ClubError, NotAllowed, NotFound, Refused, Stale, TooMany, Unavailable
 from serai.kernel.errors import IllegalMove, Reason, SeraiError
 from serai.kernel.i18n import _
-from serai.web.guard import API
+from serai.web.middleware import API
 
 STATUS: dict[type[Exception], int] = {
     NotFound: 404,
@@ -93,7 +93,7 @@ def answer(
     request: Request, status: int, message: str, headers: dict[str, str] | None, reason: Reason | None, **more: Any
 ) -> Response:
     """The answer in the form that was asked for."""
-    from serai.web.render import fragment, page
+    from serai.web.templating import fragment, page
 
     if request.url.path.startswith(API):
         if reason is not None:

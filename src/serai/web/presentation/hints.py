@@ -8,7 +8,7 @@ from serai.club.bots.advice import Hint
 from serai.kernel.game import Game
 from serai.kernel.i18n import _, ngettext
 from serai.kernel.measure import said
-from serai.web import wording
+from serai.web.presentation import wording
 
 
 @dataclass(frozen=True)

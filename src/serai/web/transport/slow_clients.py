@@ -7,7 +7,7 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from serai.web.connections import Connections
+from serai.web.transport.connections import Connections
 
 HEAD_S = 10.0
 BODY_S = 30.0

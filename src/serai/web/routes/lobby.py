@@ -20,10 +20,11 @@ from serai.club.tables.rows import STAND_IN
 from serai.kernel.errors import BadEdition, BadOption
 from serai.kernel.i18n import N_, _, ngettext
 from serai.kernel.measure import brief
-from serai.web import wishes, wording
-from serai.web.guard import Posted, enter, here_of
-from serai.web.refusals import status_of
-from serai.web.render import page
+from serai.web import forms
+from serai.web.errors import status_of
+from serai.web.middleware import Posted, enter, here_of
+from serai.web.presentation import wording
+from serai.web.templating import page
 
 router = APIRouter()
 
@@ -202,10 +203,10 @@ def _form(request: Request, asked: Mapping[str, Any], status: int = 200, error: 
         chosen=asked.get("game") if asked.get("game") in names else names[0],
         levels=list(BOTS),
         suggestion=asked.get("name") or suggestion(),
-        paces=wishes.paces(),
-        increments=wishes.INCREMENTS,
-        usual_increment=wishes.USUAL_INCREMENT,
-        zones=wishes.zones(),
+        paces=forms.paces(),
+        increments=forms.INCREMENTS,
+        usual_increment=forms.USUAL_INCREMENT,
+        zones=forms.zones(),
         policies=[(policy, wording.policy_text(policy)) for policy in POLICIES],
         asked=asked,
         error=error,
@@ -241,13 +242,13 @@ def make(request: Request, form: Posted) -> Response:
 def _made(request: Request, form: Mapping[str, Any]) -> Table:
     club: Club = request.app.state.club
     game = serai.game(str(form.get("game", "")))
-    pace, overlay = wishes.pace_of(form), wishes.figures_of(form)
+    pace, overlay = forms.pace_of(form), forms.figures_of(form)
     seats = [Seat.me()]
     for number in (2, 3, 4):
         kind = str(form.get(f"seat{number}", "none"))
         if kind == "none":
             continue
-        seats.append(wishes.seat_of(kind))
+        seats.append(forms.seat_of(kind))
     options = {
         option.name: str(form[f"{game.name}.{option.name}"])
         for option in game.options
@@ -262,7 +263,7 @@ def _made(request: Request, form: Mapping[str, Any]) -> Table:
         overlay=overlay,
         pace=pace,
         policy=str(form.get("policy", "normal")),
-        visibility=wishes.visibility_of(form, seats),
+        visibility=forms.visibility_of(form, seats),
         rated={"yes": True, "no": False}.get(str(form.get("rated"))),
         key=form_key(form),
         address=here_of(request).counted,

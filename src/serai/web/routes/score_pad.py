@@ -21,8 +21,8 @@ from serai.kernel.errors import SeraiError
 from serai.kernel.i18n import _
 from serai.kernel.measure import brief, said
 from serai.kernel.position import Position
-from serai.web.reference import game_named
-from serai.web.render import page
+from serai.web.routes.reference import game_named
+from serai.web.templating import page
 
 router = APIRouter()
 

@@ -10,8 +10,8 @@ from serai.club.chat.messages import ChatLine
 from serai.club.errors import BadRequest
 from serai.club.tables import overlays
 from serai.kernel.game import Game
-from serai.web import wording
-from serai.web.viewing import stamp_of
+from serai.web.live.context import stamp_of
+from serai.web.presentation import wording
 
 Key = Field(default=None, min_length=8, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$")
 Contribution = Field(default=None, pattern=r"^[0-9a-f]{32,128}$")

@@ -1,0 +1,1 @@
+"""The API for programs: its routes and its models."""

@@ -1,0 +1,1 @@
+"""Pages and forms, by what people do there."""
