@@ -184,7 +184,7 @@ def starts(name: str, cold: bool) -> Iterator[Row]:
     if cold:
         with tempfile.TemporaryDirectory() as folder:
             started = time.perf_counter()
-            command = [sys.executable, "-m", "serai.warming", name]
+            command = [sys.executable, "-m", "serai.cli.warm_games", name]
             subprocess.run(command, env={**os.environ, "SERAI_CACHE": folder}, stdout=subprocess.DEVNULL, check=True)
             spent = time.perf_counter() - started
         yield at_most(f"{name}: cold compile", spent, BUDGET["cold_compile_s"].get(name), "s")

@@ -148,8 +148,8 @@ def serving(folder: Path, workers: int) -> Iterator[Server]:
     }
     env.pop("SERAI_SETTINGS", None)
     (folder / "club.toml").write_text("")
-    command = [sys.executable, "-m", "serai.cli", "serve", "--port", "0", "--settings", str(folder / "club.toml")]
-    command[1:3] = ["-c", "from serai.cli import main; main()"]
+    command = [sys.executable, "-m", "serai.cli.main", "serve", "--port", "0", "--settings", str(folder / "club.toml")]
+    command[1:3] = ["-c", "from serai.cli.main import main; main()"]
     server = Server(command, env, r"http://[^ :]+:(\d+)")
     try:
         yield server

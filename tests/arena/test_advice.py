@@ -6,7 +6,7 @@ import serai
 from serai.arena.advice import Judgement, judge, mistakes, review, suggest
 from serai.bots import Thinker, bot
 from serai.bots.levels import search_settings
-from serai.cli_arena import and_then
+from serai.cli.arena import and_then
 from serai.kernel.errors import BadGameFile, BadOption
 from serai.kernel.gamefile import Record
 

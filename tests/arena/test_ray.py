@@ -12,7 +12,7 @@ pytest.importorskip("ray")
 
 def asked(*words: str) -> str:
     """What `serai` prints; a process of its own, so that the cluster ends with it."""
-    run = [sys.executable, "-c", "from serai.cli import main; main()", *words]
+    run = [sys.executable, "-c", "from serai.cli.main import main; main()", *words]
     env = {name: value for name, value in os.environ.items() if name != "RAY_ADDRESS"}
     done = subprocess.run(run, env=env, capture_output=True, text=True, timeout=240, check=False)
     assert done.returncode == 0, done.stderr

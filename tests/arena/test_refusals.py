@@ -6,7 +6,7 @@ from importlib import import_module
 import pytest
 
 import serai
-from serai import cli
+from serai.cli import main
 from serai.kernel.gamefile import Record
 
 
@@ -30,7 +30,7 @@ def asked(monkeypatch, capsys, run, *words):
 def test_the_command(monkeypatch, capsys, tmp_path, words, answer):
     monkeypatch.chdir(tmp_path)
     Record(serai.game("ganesha"), players=2, seed=4).write(tmp_path / "new.serai")
-    code, said = asked(monkeypatch, capsys, cli.main, "serai", "--language", "en", *words)
+    code, said = asked(monkeypatch, capsys, main.main, "serai", "--language", "en", *words)
     assert code == 2 and answer in said and said.count("\n") == 1
 
 

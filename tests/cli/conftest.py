@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from serai import cli
+from serai.cli import main
 
 
 @dataclass
@@ -26,7 +26,7 @@ def serai(monkeypatch, capsys, tmp_path):
         monkeypatch.setattr(sys, "stdin", io.StringIO(stdin))
         code = 0
         try:
-            cli.main()
+            main.main()
         except SystemExit as stop:
             code = int(stop.code or 0)
         printed = capsys.readouterr()

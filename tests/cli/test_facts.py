@@ -46,7 +46,7 @@ def test_coverage_lists_the_tests_of_a_rule(serai):
 
 
 def test_coverage_needs_a_checkout(serai, monkeypatch, tmp_path):
-    monkeypatch.setattr("serai.shell.CHECKOUT", tmp_path)
+    monkeypatch.setattr("serai.cli.shell.CHECKOUT", tmp_path)
     result = serai("rules", "five-tribes", "--coverage")
     assert result.code == 2 and "in a checkout" in result.err
 
@@ -81,7 +81,7 @@ def test_a_soak_can_start_from_any_seed(serai):
 
 def test_a_cache_that_cannot_be_written_is_named(tmp_path):
     (tmp_path / "file").write_text("")
-    command = [sys.executable, "-c", "from serai.cli import main; main()", "warm", "ganesha"]
+    command = [sys.executable, "-c", "from serai.cli.main import main; main()", "warm", "ganesha"]
     environment = {**os.environ, "SERAI_CACHE": str(tmp_path / "file"), "SERAI_INTERPRET": "0"}
     result = subprocess.run(command, capture_output=True, text=True, env=environment)
     assert result.returncode == 2 and "choose another folder with SERAI_CACHE" in result.stderr
@@ -89,7 +89,7 @@ def test_a_cache_that_cannot_be_written_is_named(tmp_path):
 
 
 def test_the_program_itself_answers_a_wrong_call():
-    command = [sys.executable, "-c", "from serai.cli import main; main()", "new", "chess"]
+    command = [sys.executable, "-c", "from serai.cli.main import main; main()", "new", "chess"]
     result = subprocess.run(command, capture_output=True, text=True)
     assert result.returncode == 2 and result.stdout == ""
     assert result.stderr.startswith("serai: ") and result.stderr.count("\n") == 1

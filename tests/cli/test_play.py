@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from serai.cli_play import _way
+from serai.cli.play import _way
 from serai.kernel.errors import SeraiError
 
 
@@ -48,7 +48,7 @@ def served(monkeypatch, tmp_path):
     """The settings that would be served."""
     heard = []
     monkeypatch.setenv("SERAI_DATA_FOLDER", str(tmp_path))
-    monkeypatch.setattr("serai.cli_play.compile_games", lambda games: None)
+    monkeypatch.setattr("serai.cli.play.compile_games", lambda games: None)
     monkeypatch.setattr("serai.web.server.serve", lambda settings, ready: heard.append(settings) or 0)
     return heard
 
@@ -74,7 +74,7 @@ def test_ctrl_c_is_no_failure(serai, served, monkeypatch, command):
     def interrupted(settings, ready):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("serai.cli_club.compile_games", lambda games: None)
+    monkeypatch.setattr("serai.cli.club.compile_games", lambda games: None)
     monkeypatch.setattr("serai.web.server.serve", interrupted)
     assert serai(command).code == 0
 

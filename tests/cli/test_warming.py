@@ -5,7 +5,7 @@ import sys
 
 WAITING = """
 import time
-from serai.warming import end_with_the_reader
+from serai.cli.warm_games import end_with_the_reader
 end_with_the_reader()
 print("compiling", flush=True)
 time.sleep(60)

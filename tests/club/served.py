@@ -47,7 +47,7 @@ class Served:
         """Start, and wait until pages are served."""
         empty = Path(self.errors).with_name("club.toml")
         empty.touch()
-        command = [sys.executable, "-c", "from serai.cli import main; main()", "serve", "--settings", str(empty)]
+        command = [sys.executable, "-c", "from serai.cli.main import main; main()", "serve", "--settings", str(empty)]
         env = {
             **os.environ,
             "SERAI_DATABASE_URL": self.url,

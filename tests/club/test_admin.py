@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select, text
 
-from serai import cli
+from serai.cli import main
 from serai.club import NotAllowed, NotFound, Refused, Seat
 from serai.club.people.admin import Admin
 from serai.club.store import schema
@@ -38,7 +38,7 @@ def serai(club, store_url, tmp_path, monkeypatch, capsys):
                 m.setenv(name, value)
             m.setattr(sys, "argv", ["serai", "--language", "en", *map(str, arguments)])
             try:
-                cli.main()
+                main.main()
                 code = 0
             except SystemExit as stop:
                 code = int(stop.code or 0)

@@ -105,7 +105,7 @@ def test_the_file_verifies_from_itself_alone(club, finished):
 def test_the_command_verifies_it(club, finished, tmp_path):
     from typer.testing import CliRunner
 
-    from serai.cli import app
+    from serai.cli.main import app
 
     file = tmp_path / "game.serai"
     file.write_text(club.play.record(finished.id), encoding="utf-8")

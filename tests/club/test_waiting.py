@@ -43,7 +43,7 @@ def opened(server, errors, **settings):
         "SERAI_PORT": "0",
         **{f"SERAI_{name.upper()}": str(value) for name, value in settings.items()},
     }
-    command = [sys.executable, "-c", "from serai.cli import main; main()", "serve"]
+    command = [sys.executable, "-c", "from serai.cli.main import main; main()", "serve"]
     with errors.open("wb") as told:
         return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=told, text=True)
 

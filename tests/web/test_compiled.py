@@ -18,7 +18,7 @@ event.register("numba:compile", Compiled())
 import serai
 from serai.bots import bot
 from serai.club.play.cache import facts_of, position_of
-from serai.warming import draw_every_prompt
+from serai.cli.warm_games import draw_every_prompt
 
 for name in ("five-tribes", "ganesha", "rajas"):
     game = serai.game(name)

@@ -14,9 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import serai
-from serai.kernel.errors import BadGameFile, BadOption
-from serai.kernel.i18n import _
-from serai.shell import (
+from serai.cli.shell import (
     CHECKOUT,
     AsJson,
     FileName,
@@ -28,6 +26,8 @@ from serai.shell import (
     option_pairs,
     print_json,
 )
+from serai.kernel.errors import BadGameFile, BadOption
+from serai.kernel.i18n import _
 
 if TYPE_CHECKING:
     from serai.arena.match import Result

@@ -12,9 +12,9 @@ from rich.console import Console
 from rich.text import Text
 
 import serai
+from serai.cli.shell import Options, Players, compile_games, new_record, open_until_closed, option_pairs
 from serai.kernel.errors import BadOption
 from serai.kernel.i18n import _, language
-from serai.shell import Options, Players, compile_games, new_record, open_until_closed, option_pairs
 
 if TYPE_CHECKING:
     from serai.club import Settings

@@ -14,9 +14,9 @@ from rich.table import Table
 from rich.text import Text
 
 import serai
+from serai.cli.shell import AsJson, compile_games, open_until_closed, print_json
 from serai.kernel.errors import BadOption
 from serai.kernel.i18n import _, ngettext
-from serai.shell import AsJson, compile_games, open_until_closed, print_json
 
 if TYPE_CHECKING:
     from serai.club import Club, Settings

@@ -14,12 +14,8 @@ from rich.table import Table
 from rich.text import Text
 
 import serai
-from serai import cli_arena, cli_club, cli_play
-from serai.kernel.errors import BadGameFile, BadOption, SeraiError
-from serai.kernel.game import SEAT_NAMES
-from serai.kernel.gamefile import write_whole
-from serai.kernel.i18n import LANGUAGES, _, language, ngettext, speak
-from serai.shell import (
+from serai.cli import arena, club, play
+from serai.cli.shell import (
     AsJson,
     FileName,
     Options,
@@ -33,6 +29,10 @@ from serai.shell import (
     rule_coverage,
     seat_number,
 )
+from serai.kernel.errors import BadGameFile, BadOption, SeraiError
+from serai.kernel.game import SEAT_NAMES
+from serai.kernel.gamefile import write_whole
+from serai.kernel.i18n import LANGUAGES, _, language, ngettext, speak
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
 
@@ -373,13 +373,13 @@ def bench(
 
 # -- bots ----------------------------------------------------------------------------------------------------------
 
-cli_arena.add_to(app)
+arena.add_to(app)
 
 # -- play ----------------------------------------------------------------------------------------------------------
 
-cli_play.add_to(app)
+play.add_to(app)
 
 
 # -- the club ------------------------------------------------------------------------------------------------------
 
-cli_club.add_to(app)
+club.add_to(app)

@@ -1,4 +1,4 @@
-"""Compiling all there is of a game: `python -m serai.warming five-tribes`, one line of progress per entry.
+"""Compiling all there is of a game: `python -m serai.cli.warm_games five-tribes`, one line of progress per entry.
 
 What is not compiled here would be compiled at first use, and a server would stand still for seconds.
 """

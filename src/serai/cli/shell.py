@@ -151,6 +151,6 @@ def compile_games(names: list[str]) -> None:
         tasks = {g.name: progress.add_task(saying.format(game=g.title), part="") for g in cold}
         warm_in_processes(
             cold,
-            "serai.warming",
+            "serai.cli.warm_games",
             lambda g, done, total, part: progress.update(tasks[g.name], completed=done, total=total, part=part),
         )
