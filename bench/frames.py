@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import serai
-from serai.boards.drawing.scene import TALL, WIDE, Player, Scene
+from serai.boards.drawing.scene import TALL, WIDE, Scene, ScenePlayer
 from serai.boards.render import GAMES
 from serai.kernel.position import Event
 from serai.web.server import settle
@@ -48,7 +48,7 @@ def scenes(game: str, seed: int) -> Iterator[Scene]:
         cast = board.cast_of(view, cast)
         told = tuple(event for event in events[-120:] if event.to in (None, seat))
         layout = TALL if position.ply % 2 else WIDE
-        yield Scene(view, seat, tuple(view["moves"]), tuple(map(Player, NAMES[:players])), told, cast, layout)
+        yield Scene(view, seat, tuple(view["moves"]), tuple(map(ScenePlayer, NAMES[:players])), told, cast, layout)
         events += position.play(dice.choice(position.moves()))
 
 

@@ -14,21 +14,21 @@ from collections.abc import Callable, Iterator, Mapping
 import serai
 from serai.bots import Effort, bot
 from serai.bots.levels import search_settings
-from serai.bots.thinking import Settings, Thinker
+from serai.bots.thinking import SearchSettings, TreeSearch
 from serai.kernel.position import Position
 
 Searching = Callable[[float], float]  # seconds -> playouts per second
 
-FULL = Settings(informed=False)
+FULL = SearchSettings(informed=False)
 
 
-def serai_search(name: str, players: int, settings: Settings, threads: int = 1) -> Searching:
+def serai_search(name: str, players: int, settings: SearchSettings, threads: int = 1) -> Searching:
     """Simulations per second from the opening."""
     position = serai.game(name).new(players, 1)
-    Thinker(position.game, settings, threads=threads).think(position, simulations=threads)
+    TreeSearch(position.game, settings, threads=threads).think(position, simulations=threads)
 
     def run(seconds: float) -> float:
-        thought = Thinker(position.game, settings, 1, threads).think(position, seconds, settle=False)
+        thought = TreeSearch(position.game, settings, 1, threads).think(position, seconds, settle=False)
         return thought.simulations / thought.seconds
 
     return run
@@ -153,4 +153,4 @@ def all_cores() -> Iterator[None]:
 
 def memory() -> int:
     """The most bytes that all trees of one search may take."""
-    return Thinker(serai.game("rajas"), FULL, threads=2).bytes
+    return TreeSearch(serai.game("rajas"), FULL, threads=2).bytes

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import serai
 from serai.arena.ladder import keep, match_line
-from serai.arena.match import Match, Outcome, Result, play_game
+from serai.arena.match import Match, MatchResult, Outcome, play_game
 from serai.arena.workers import counts_of, spread
 from serai.kernel.checking import one_of
 from serai.kernel.errors import SeraiError
@@ -50,7 +50,7 @@ def main() -> None:
     played = spread(play_game, [(m, n) for m in matches for n in range(m.games)], options.jobs)
     for match in matches:
         outcomes: list[Outcome] = [next(played) for _ in range(match.games)]
-        result = Result(match, tuple(outcomes), time.perf_counter() - started)
+        result = MatchResult(match, tuple(outcomes), time.perf_counter() - started)
         keep(options.out, [result], ladder=False, machine=options.machine)
         first = result.standing(match.bots[0])
         goal = GOALS[match.bots[0], match.bots[1]][match.players > 2]

@@ -14,7 +14,7 @@ from importlib import import_module
 from pathlib import Path
 
 import serai
-from serai.boards.drawing.scene import TALL, WIDE, Player, Scene
+from serai.boards.drawing.scene import TALL, WIDE, Scene, ScenePlayer
 from serai.boards.drawing.sprite import SYMBOLS
 from serai.kernel import i18n
 from serai.kernel.position import Event, Position
@@ -75,7 +75,7 @@ def page(given: argparse.Namespace, tall: bool) -> str:
         view=view,
         seat=seat,
         moves=tuple(view["moves"]),
-        players=tuple(Player(name) for name in NAMES[: given.players]),
+        players=tuple(ScenePlayer(name) for name in NAMES[: given.players]),
         events=told[-160:],
         cast=cast,  # type: ignore[arg-type]
         layout=TALL if tall else WIDE,

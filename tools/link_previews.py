@@ -16,7 +16,7 @@ import numpy as np
 from playwright.sync_api import Page, sync_playwright
 
 import serai
-from serai.boards.drawing.scene import WIDE, Player, Scene
+from serai.boards.drawing.scene import WIDE, Scene, ScenePlayer
 from serai.boards.drawing.sprite import SYMBOLS
 from serai.boards.symbols.pictures import picture
 from serai.kernel import i18n
@@ -60,7 +60,7 @@ def board_of(game: str) -> str:
     given = argparse.Namespace(game=game, players=4, seed=3, moves=MOVES[game], until="", option=[])
     position, _events, cast = position_after(given)
     board = import_module(f"serai.boards.{game.replace('-', '_')}")
-    players = tuple(Player(name) for name in NAMES)
+    players = tuple(ScenePlayer(name) for name in NAMES)
     scene = Scene(view=position.view(), seat=None, moves=(), players=players, events=(), cast=cast, layout=WIDE)
     return f"<div>{board.draw(scene)}</div>"
 

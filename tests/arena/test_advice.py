@@ -4,7 +4,7 @@ import pytest
 
 import serai
 from serai.arena.advice import Judgement, judge, mistakes, review, suggest
-from serai.bots import Thinker, bot
+from serai.bots import TreeSearch, bot
 from serai.bots.levels import search_settings
 from serai.cli.arena import and_then
 from serai.kernel.errors import BadGameFile, BadOption
@@ -83,12 +83,12 @@ def test_a_verdict_does_not_depend_on_what_was_drawn_afterwards(name):
     for n, position in enumerate(finished(name, "novice").positions()):
         if position.over or n % 12 != 5:
             continue
-        least = Thinker(game, settings, 1).think(position, simulations=400).choices[-1].code
+        least = TreeSearch(game, settings, 1).think(position, simulations=400).choices[-1].code
         verdicts = set()
         for chance in (1, 2, 3):
             other = position.copy()
             other.reseed(chance)
-            verdicts.add(judge(Thinker(game, settings, 1), other, least, None, 400))
+            verdicts.add(judge(TreeSearch(game, settings, 1), other, least, None, 400))
         assert len(verdicts) == 1
 
 

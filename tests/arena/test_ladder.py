@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from serai.arena.ladder import keep, pairings, rated, row_of
-from serai.arena.match import Match, Outcome, Result
+from serai.arena.match import Match, MatchResult, Outcome
 from serai.kernel.errors import BadOption
 
 
@@ -16,7 +16,7 @@ def result(game, a, b, wins, losses, **more):
     match = Match.of(game, [a, b], 2, wins + losses, **more)
     won = [Outcome((a, b), (1, 2), (30, 20), 50)] * wins
     lost = [Outcome((a, b), (2, 1), (20, 30), 50)] * losses
-    return Result(match, tuple(won + lost), 1.0)
+    return MatchResult(match, tuple(won + lost), 1.0)
 
 
 def test_every_pair_meets_once():
@@ -30,9 +30,9 @@ def test_every_pair_meets_once():
 
 def test_a_game_of_four_counts_as_one_comparison():
     match = Match.of("ganesha", ["novice", "random"], 4, 1)
-    played = Result(match, (Outcome(match.bots, (2, 1, 3, 3), (5, 6, 1, 1), 9),), 1.0)
+    played = MatchResult(match, (Outcome(match.bots, (2, 1, 3, 3), (5, 6, 1, 1), 9),), 1.0)
     assert row_of(played)["ahead"] == [0.667, 0.333]
-    shared = Result(match, (Outcome(match.bots, (1, 1, 1, 4), (6, 6, 6, 1), 9),), 1.0)
+    shared = MatchResult(match, (Outcome(match.bots, (1, 1, 1, 4), (6, 6, 6, 1), 9),), 1.0)
     assert row_of(shared)["ahead"] == [0.667, 0.333]
 
 

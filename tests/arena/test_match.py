@@ -3,7 +3,7 @@
 import pytest
 
 import serai
-from serai.arena.match import Match, Outcome, Result, play_match
+from serai.arena.match import Match, MatchResult, Outcome, play_match
 from serai.arena.workers import spread
 from serai.bots import UnknownBot
 from serai.kernel.errors import BadOption
@@ -27,7 +27,7 @@ def test_shared_places_count_as_their_part():
     assert outcome.share("novice") == 0.5 == outcome.share("random")
     match = Match.of("ganesha", ["novice", "random"], 3, 2)
     won = Outcome(("random", "novice", "random"), (2, 1, 3), (5, 7, 1), 10)
-    standing = Result(match, (outcome, won), 1.0).standing("novice")
+    standing = MatchResult(match, (outcome, won), 1.0).standing("novice")
     assert (standing.wins, standing.share, standing.score) == (1.5, 0.75, 8.0)
 
 

@@ -10,7 +10,7 @@ import serai
 from serai.bots import think
 from serai.bots.levels import search_settings
 from serai.bots.search import EDGE
-from serai.bots.thinking import MEMORY, Settings, Thinker
+from serai.bots.thinking import MEMORY, SearchSettings, TreeSearch
 from serai.testing.contract import playthrough
 
 GAMES = serai.game_names()
@@ -22,7 +22,7 @@ def positions(game, players, seed):
 
 
 def thinker_for(position, **more):
-    return Thinker(position.game, search_settings(position.game.name, "master"), seed=3, **more)
+    return TreeSearch(position.game, search_settings(position.game.name, "master"), seed=3, **more)
 
 
 def outcomes(position, most):
@@ -84,7 +84,7 @@ def test_without_heuristics_it_plays_to_the_end_and_finds_it_too(name):
     endings = decided_endings(serai.game(name), 2, 2, range(1, 400))
     assert endings
     for position, best in endings:
-        blind = Thinker(position.game, Settings(informed=False, explore=0.5), seed=3)
+        blind = TreeSearch(position.game, SearchSettings(informed=False, explore=0.5), seed=3)
         assert blind.think(position, simulations=600).code in best
 
 
@@ -114,7 +114,7 @@ def test_a_time_budget_is_kept(name):
     """Within a tenth, in the position with the most choices of a game, counted in this thread's own time."""
     game = serai.game(name)
     position = max(positions(game, 4, 11), key=lambda p: len(p.codes()))
-    thinker = Thinker(game, search_settings(name, "master"), clock=time.thread_time)
+    thinker = TreeSearch(game, search_settings(name, "master"), clock=time.thread_time)
     thinker.think(position, simulations=50)
     before = time.thread_time()
     thought = thinker.think(position, seconds=0.5, settle=False)
@@ -208,7 +208,7 @@ def test_one_code_alone_can_be_searched(name):
 
 def rewards(position, **shares):
     """What every seat gets in a game that is over, with other shares than the levels have."""
-    thinker = Thinker(position.game, Settings(spread=10.0, **shares), seed=3)
+    thinker = TreeSearch(position.game, SearchSettings(spread=10.0, **shares), seed=3)
     thinker.think(position, simulations=1, seat=0)
     return thinker.trees[0].column["value"][0][: position.players].tolist()
 

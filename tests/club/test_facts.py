@@ -9,7 +9,7 @@ from sqlalchemy import select
 import serai
 from serai.club.play.cache import facts_of, position_of
 from serai.club.store.schema import editions, entries, tables
-from serai.kernel.editions import Tables
+from serai.kernel.editions import EditionTables
 from serai.kernel.game import Edition
 from serai.kernel.position import Position
 from tests.club.sitting import decider, sit, step
@@ -90,7 +90,7 @@ def test_figures_of_an_older_release_stay_with_the_table(club, make_club, monkey
     overlay = {last: value - 1}
     for name in reversed(path):
         overlay = {name: overlay}
-    new = Edition(game, Tables(game.edition.tables.data).overlaid(overlay))
+    new = Edition(game, EditionTables(game.edition.tables.data).overlaid(overlay))
     assert new.digest != table.edition
     monkeypatch.setitem(game.__dict__, "edition", new)
     again = make_club()

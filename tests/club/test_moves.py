@@ -134,9 +134,9 @@ def test_what_stays_with_the_seat_needs_no_confirmation(club, table):
 def test_asking_draws_nothing_real(club, monkeypatch):
     """Whatever is tried unconfirmed, the table's own seeds are not even computed."""
     table = sit(club, "ganesha")
-    from serai.club.play.cache import Loaded
+    from serai.club.play.cache import LoadedTable
 
-    monkeypatch.setattr(Loaded, "seed", lambda *_: pytest.fail("a real seed was used"))
+    monkeypatch.setattr(LoadedTable, "seed", lambda *_: pytest.fail("a real seed was used"))
     asked = {}
     while not asked.get("draws"):
         me = decider(club, table)
@@ -151,7 +151,7 @@ def test_asking_draws_nothing_real(club, monkeypatch):
                 return
         else:
             with monkeypatch.context() as real:
-                real.setattr(Loaded, "seed", lambda self, position: self.fairness.seed(self.branch, position.ply))
+                real.setattr(LoadedTable, "seed", lambda self, position: self.fairness.seed(self.branch, position.ply))
                 step(club, table)
 
 

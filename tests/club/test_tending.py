@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import insert, select, update
 
 from serai.club import Club, NotFound, Pace, Seat, Settings
-from serai.club.rate_limits import Bucket, Window, counted
+from serai.club.rate_limits import Bucket, RateWindow, counted
 from serai.club.store import schema
 
 from .conftest import FakeTime, wait_until
@@ -254,7 +254,7 @@ def test_an_address_of_the_new_kind_is_counted_with_its_household():
 
 def test_a_window_forgets():
     clock = FakeTime()
-    window = Window(2, 10, clock, keys=3)
+    window = RateWindow(2, 10, clock, keys=3)
     assert window.add("a") and window.add("a") and not window.add("a") and window.full("a")
     clock.pass_(10)
     assert not window.full("a") and window.add("a")

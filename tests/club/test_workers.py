@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import delete, insert, select, update
 
 from serai.club import Club, Seat, metrics
-from serai.club.bots.process import Thinker
+from serai.club.bots.process import BotProcess
 from serai.club.play.history import Fallback, fallbacks
 from serai.club.store import schema
 from serai.club.store.jobs import Jobs
@@ -300,7 +300,7 @@ def test_a_thinker_answers_legal_moves_and_survives_a_bad_question(club):
     thinking = club.play.thinking(id, club.tables.find(id).version)
     position = thinking.position
     question = {"job": 7, "table": id, "seat": 1, "level": "greedy", "game": "ganesha", "facts": position.to_dict()}
-    thinker = Thinker()
+    thinker = BotProcess()
     answer = thinker.answer(question)
     assert answer["job"] == 7 and answer["codes"]
     for code in answer["codes"]:
@@ -328,7 +328,7 @@ def test_a_thinker_keeps_a_player_for_a_seat(club, monkeypatch):
     id, me = start_game(club)
     play_to_bot(club, id, me)
     facts = club.play.thinking(id, club.tables.find(id).version).position.to_dict()
-    thinker = Thinker()
+    thinker = BotProcess()
     question = {"job": 1, "table": id, "seat": 1, "level": "x", "game": "ganesha", "facts": facts}
     for _ in range(3):
         thinker.answer(question)
@@ -355,7 +355,7 @@ def test_a_bot_plays_with_the_tables_own_figures(club):
     (job,) = club.workers.jobs.claim("bot", 1, club.ms(), 1000)
     assert club.workers._ask(Silent(), job, club.ms())
     assert sent[0]["figures"]["supply"]["palms"] == 11
-    answer = Thinker().answer(json.loads(json.dumps(sent[0])))
+    answer = BotProcess().answer(json.loads(json.dumps(sent[0])))
     assert answer["codes"], answer
     club.play.bot_move(table.id, job.seq, job.seat, answer["codes"])
 

@@ -16,7 +16,7 @@ import serai
 from serai.envs.lockstep.cores import reward_places, reward_points
 from serai.envs.rendering import MODES, render
 from serai.envs.seeding import Deals
-from serai.envs.table import BOUND, Table, outcome, paid
+from serai.envs.table import BOUND, SteppedGame, outcome, paid
 from serai.kernel.errors import BadMove, BadOption
 
 GAMES = serai.game_names()
@@ -32,7 +32,7 @@ def played(table, decisions, seed=1):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_table_plays_the_games_of_its_positions(name):
-    table = Table(name, players=3)
+    table = SteppedGame(name, players=3)
     table.deal(7)
     position, dice = serai.game(name).new(players=3, seed=7), random.Random(7)
     while table.count:
@@ -51,7 +51,7 @@ def test_a_table_plays_the_games_of_its_positions(name):
 
 
 def test_what_is_refused_changes_nothing():
-    table = Table("five-tribes")
+    table = SteppedGame("five-tribes")
     assert not table.decide(0)  # before the deal
     table.deal(7)
     before, codes = table.position.copy(), table.codes()
@@ -64,17 +64,17 @@ def test_what_is_refused_changes_nothing():
 @pytest.mark.parametrize("action", [567, -1, 1.0, "bid 5", None, True, np.float32(3), np.array([3])])
 def test_no_code(action):
     with pytest.raises(BadMove, match="codes go from 0 to 566"):
-        Table("five-tribes").code(action)
+        SteppedGame("five-tribes").code(action)
 
 
 @pytest.mark.parametrize("action", [3, np.int8(3), np.uint64(3), np.array(3)])
 def test_whole_numbers_are_codes(action):
-    assert Table("five-tribes").code(action) == 3
+    assert SteppedGame("five-tribes").code(action) == 3
 
 
 @pytest.mark.parametrize("copied", [copy.deepcopy, lambda table: pickle.loads(pickle.dumps(table))])
 def test_copies_live_on_their_own(copied):
-    table = Table("rajas", players=2, options={"version": "navaratnas"})
+    table = SteppedGame("rajas", players=2, options={"version": "navaratnas"})
     table.deal(3)
     other = copied(played(table, 20))
     assert other.position == table.position and other.codes() == table.codes()
@@ -113,7 +113,7 @@ def test_seeds_come_first_and_their_stream_follows():
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("players", [2, 4])
 def test_pictures(name, players, capsys):
-    table = Table(name, players)
+    table = SteppedGame(name, players)
     table.deal(5)
     position = played(table, 30).position
     text = render("ansi", position)
@@ -174,6 +174,6 @@ def test_compiled_and_interpreted_tables_play_alike():
 
 def test_wrong_players_and_options():
     with pytest.raises(BadOption, match="not 5"):
-        Table("ganesha", players=5)
+        SteppedGame("ganesha", players=5)
     with pytest.raises(BadOption, match="no option"):
-        Table("ganesha", options={"sides": "day"})
+        SteppedGame("ganesha", options={"sides": "day"})

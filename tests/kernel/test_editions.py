@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 import serai
-from serai.kernel.editions import MARKS, Tables
+from serai.kernel.editions import MARKS, EditionTables
 from serai.kernel.errors import BadEdition
 
 GAMES = serai.game_names()
@@ -42,7 +42,7 @@ def test_an_overlay_replaces_single_figures_and_marks_them(overlay):
 def test_the_digest_is_that_of_the_figures():
     tables = serai.game("five-tribes").edition.tables
     data = {**tables.data, "supply": {**tables.data["supply"], "note": "another note"}}
-    assert Tables(data).digest == tables.digest
+    assert EditionTables(data).digest == tables.digest
 
 
 @pytest.mark.parametrize(

@@ -13,10 +13,10 @@ import pytest
 from starlette.testclient import TestClient
 
 import serai
-from serai.boards.drawing.scene import TALL, WIDE, Player, Scene
+from serai.boards.drawing.scene import TALL, WIDE, Scene, ScenePlayer
 from serai.boards.render import GAMES
 from serai.boards.text import panel_facts, read
-from serai.bots import Thinker
+from serai.bots import TreeSearch
 from serai.club import Accepted, Club, Seat
 from serai.club.bots import advice_process
 from serai.club.store.schema import advice, tables
@@ -201,8 +201,10 @@ def test_a_hint_knows_no_more_than_its_seat(still, monkeypatch, game):
     """
     monkeypatch.setattr(worlds, "HIDDEN", {"five-tribes": unseen_cards})
     monkeypatch.setattr(advice_process, "secrets", SimpleNamespace(randbits=lambda bits: 7))
-    think_of = Thinker.think
-    monkeypatch.setattr(Thinker, "think", lambda self, position, *_s, **how: think_of(self, position, None, 200, **how))
+    think_of = TreeSearch.think
+    monkeypatch.setattr(
+        TreeSearch, "think", lambda self, position, *_s, **how: think_of(self, position, None, 200, **how)
+    )
     club, rng = still.state.club, random.Random(f"hint {game}")
     ann = Visitor(still, "Ann")
     me = _id(club, ann)
@@ -363,7 +365,7 @@ def shown(position, seat, layout, aids):
     text += [str(panel_facts(game, view, n)) for n in range(len(names))]
     board = GAMES.get(game)
     if board is not None:
-        scene = Scene(view, seat, moves, tuple(map(Player, names)), (), board.cast_of(view, None), layout, aids)
+        scene = Scene(view, seat, moves, tuple(map(ScenePlayer, names)), (), board.cast_of(view, None), layout, aids)
         text += [board.draw(scene), board.panel(scene), *(board.holdings(scene, n) for n in range(len(names)))]
         text.append(board.worth(scene, list(moves[:3])))
     return text

@@ -273,9 +273,9 @@ def test_every_dependency_is_locked_by_hash():
 
 def test_limits_keep_a_bounded_memory(house):
     """A flood from ever new addresses is remembered only so far."""
-    from serai.club.rate_limits import Bucket, Window
+    from serai.club.rate_limits import Bucket, RateWindow
 
-    bucket, window = Bucket(1, 1, lambda: 0.0, keys=100), Window(1, 60, lambda: 0.0, keys=100)
+    bucket, window = Bucket(1, 1, lambda: 0.0, keys=100), RateWindow(1, 60, lambda: 0.0, keys=100)
     for _ in range(5_000):
         name = secrets.token_hex(8)
         bucket.take(name)

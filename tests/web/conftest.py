@@ -14,7 +14,7 @@ from fastapi import FastAPI
 
 from serai.club import Club, Settings
 from serai.web.app import create
-from serai.web.transport.slow_clients import Patient
+from serai.web.transport.slow_clients import TimedProtocol
 from tests.web.visiting import Visitor
 
 ADDRESS = "http://testserver"
@@ -86,7 +86,7 @@ class Served:
         self.club = Club(self.settings)
         self.club.start(working=working)
         self.app = create(self.settings, self.club)
-        config = uvicorn.Config(self.app, http=Patient, log_level="warning", timeout_graceful_shutdown=1)
+        config = uvicorn.Config(self.app, http=TimedProtocol, log_level="warning", timeout_graceful_shutdown=1)
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [door]}, daemon=True)
         self.thread.start()

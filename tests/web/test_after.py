@@ -6,7 +6,7 @@ import re
 import pytest
 
 from serai.arena.advice import chances
-from serai.bots import Thinker
+from serai.bots import TreeSearch
 from serai.bots.levels import search_settings
 from serai.club import BadRequest, Refused
 from serai.club.bots import advice
@@ -201,7 +201,7 @@ def test_a_review_that_fails_is_left_out(club, visit):
 def test_chances_are_shares_and_end_with_the_result():
     ganesha = game("ganesha")
     position, rng = ganesha.new(players=3, seed=4), random.Random(4)
-    thinker = Thinker(ganesha, search_settings("ganesha", "master"))
+    thinker = TreeSearch(ganesha, search_settings("ganesha", "master"))
     assert sum(chances(thinker, position, 0.01)) == pytest.approx(1)
     while not position.over:
         position.play(rng.choice(position.moves()))

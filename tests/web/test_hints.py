@@ -8,7 +8,7 @@ import pytest
 from serai.arena.advice import whole_turn
 from serai.boards.hint_route import routed
 from serai.boards.render import Presented, pointed
-from serai.bots import Thinker
+from serai.bots import TreeSearch
 from serai.bots.levels import search_settings
 from serai.club import NotAllowed, Seat, Stale
 from serai.club.bots import advice_process
@@ -134,7 +134,7 @@ def test_a_hint_shows_the_whole_turn(name, seed):
         position.play(position.codes()[0])
     while position.prompt == "bid":
         position.play(position.codes()[-1])
-    steps = whole_turn(Thinker(position.game, search_settings(name, "master"), 1), position, (), 0.01)
+    steps = whole_turn(TreeSearch(position.game, search_settings(name, "master"), 1), position, (), 0.01)
     after = position.copy()
     before = (after.seat, after.turn, after.draws)
     for n, (move, forced) in enumerate((step.move, step.forced) for step in steps):
@@ -148,7 +148,9 @@ def test_a_hint_shows_the_whole_turn(name, seed):
 def test_a_caravan_is_shown_to_its_last_drop():
     tiles = {"a1": {"white": 1, "red": 1}, "b1": {"blue": 1}, "b2": {"red": 2}, "c2": {"white": 3}}
     position = game("five-tribes").from_json({"players": 2, "meeples": tiles})
-    steps = whole_turn(Thinker(position.game, search_settings("five-tribes", "master"), 1), position, ["lift a1"], 0.01)
+    steps = whole_turn(
+        TreeSearch(position.game, search_settings("five-tribes", "master"), 1), position, ["lift a1"], 0.01
+    )
     lifted = sum(position.view()["meeples"][steps[0].move.split()[1]].values())
     assert sum(step.move.startswith("drop") for step in steps) == lifted
     told = advice_process.hint(position)["steps"]

@@ -7,7 +7,7 @@ from html import unescape
 import pytest
 
 import serai
-from serai.boards.drawing.scene import WIDE, Player, Scene
+from serai.boards.drawing.scene import WIDE, Scene, ScenePlayer
 from serai.boards.render import GAMES, parts
 from serai.kernel.i18n import LANGUAGES, speak
 from serai.web.presentation import wording
@@ -44,7 +44,7 @@ def test_what_the_board_and_its_buttons_say_is_understood(game, language):
     position, checked = rules.new(2, 4), 0
     for _ in range(25):
         view = position.view(position.seat)
-        players = tuple(map(Player, NAMES))
+        players = tuple(map(ScenePlayer, NAMES))
         drawn = parts(
             board, Scene(view, position.seat, tuple(view["moves"]), players, (), board.cast_of(view, None), WIDE)
         )

@@ -8,7 +8,7 @@ import pytest
 import serai
 from serai.club import Pace, Seat
 from serai.club.bots.advice import Hint, TurningPoint
-from serai.club.model import Line
+from serai.club.model import LogLine
 from serai.club.people.names import DEPARTED
 from serai.kernel.i18n import LANGUAGES, speak
 from serai.web.presentation import wording
@@ -56,7 +56,7 @@ def test_every_decision_is_told_as_a_sentence(game, language):
         if position.over:
             break
     for move in silent:
-        line = Line(1, "move", 0, 1, 1, None, move, (), 0)
+        line = LogLine(1, "move", 0, 1, 1, None, move, (), 0)
         assert re.fullmatch("Ben [^:].*", *wording.told(position.game, line, ["Ann", "Ben", "Cat"]).sentences)
     assert len({move.split()[0] for move in silent}) > 1
 
@@ -91,7 +91,7 @@ def test_a_turning_point_is_named_by_what_was_decided():
     )
     position.play("lift b1")
     events = position.play("take baal with fakir")
-    line = Line(4, "move", 0, 3, 0, None, "take baal with fakir", tuple(events), 0)
+    line = LogLine(4, "move", 0, 3, 0, None, "take baal with fakir", tuple(events), 0)
     assert wording.told(game, line, ["Aladdin", "Ben"]).sentences[0] == "Aladdin spends fakirs: 1"
     point = TurningPoint(4, 0, "take baal with fakir", 0.4, 0.6, None, 0.0)
     assert wording.turned(game, point, line, ["Aladdin", "Ben"]).said == "Aladdin: take the djinn Ba'al with fakir"

@@ -5,7 +5,7 @@ from typing import Any
 from sqlalchemy import select
 
 from serai.club import Club
-from serai.club.bots.process import Thinker
+from serai.club.bots.process import BotProcess
 from serai.club.store.schema import jobs
 
 
@@ -19,7 +19,7 @@ def think(club: Club, kind: str) -> int:
     """Do all the work of a kind as a worker would, part by part; how many parts it took."""
     parts = 0
     while (job := waiting(club, kind)) is not None:
-        answer = Thinker().answer(club.advice.question(job))
+        answer = BotProcess().answer(club.advice.question(job))
         assert "advice" in answer, answer
         parts += 1
         if not club.advice.heard(job, answer["advice"]):

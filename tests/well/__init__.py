@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from serai.kernel.chance import below, draw, total
-from serai.kernel.editions import Tables
+from serai.kernel.editions import EditionTables
 from serai.kernel.fields import Field
 from serai.kernel.game import SEAT_NAMES, Game, Option, Telling
 from serai.kernel.jit import jit
@@ -178,7 +178,7 @@ def eager(s, e, code):
 # -- names, files, views -------------------------------------------------------------------------------------------
 
 
-def fill_edition(e: Any, tables: Tables) -> None:
+def fill_edition(e: Any, tables: EditionTables) -> None:
     e.stones = [tables.number(f"stones.{colour}", low=1, high=50) for colour in COLOURS]
     e.target = tables.number("well.target", low=1, high=1000)
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from serai.bots import Thinker
+from serai.bots import TreeSearch
 from serai.bots.levels import search_settings
 from serai.kernel.checking import count_of
 from serai.kernel.errors import BadGameFile, BadOption
@@ -38,13 +38,13 @@ def suggest(
     top: int = 5,
     seed: int = 0,
     threads: int = 1,
-    thinker: Thinker | None = None,
+    thinker: TreeSearch | None = None,
 ) -> list[Suggestion]:
     """The best moves for the seat that decides, the best one first; found by a new thinker, or by one at hand."""
     if position.over:
         raise BadOption(_("the game is over: there is nothing to decide"))
     count_of("top", top)
-    thinker = thinker or Thinker(position.game, search_settings(position.game.name, "master"), seed, threads)
+    thinker = thinker or TreeSearch(position.game, search_settings(position.game.name, "master"), seed, threads)
     thought = thinker.think(position, seconds, simulations, settle=False)
     tried = sum(choice.visits for choice in thought.choices)
     found = []
@@ -85,7 +85,7 @@ class Step:
     forced: bool
 
 
-def whole_turn(thinker: Thinker, position: Position, line: Iterable[str], seconds: float) -> tuple[Step, ...]:
+def whole_turn(thinker: TreeSearch, position: Position, line: Iterable[str], seconds: float) -> tuple[Step, ...]:
     """A line to the end of its turn, or to the first draw: where it is too short, the thinker goes on with it.
 
     Forced moves are part of it: a caravan's last drop is one more step, even if there is nothing to choose.
@@ -139,7 +139,7 @@ def review(
     """Judge every move of a finished game, as its player could know the position."""
     if not record.position.over:
         raise BadGameFile(_("the game in this file is not over yet: a review is for finished games"))
-    thinker = Thinker(record.game, search_settings(record.game.name, "master"), seed)
+    thinker = TreeSearch(record.game, search_settings(record.game.name, "master"), seed)
     judged = []
     for number, (position, (seat, move, _digest)) in enumerate(zip(record.positions(), record.moves, strict=False)):
         progress(number, len(record.moves))
@@ -150,7 +150,7 @@ def review(
 
 
 def judge(
-    thinker: Thinker, position: Position, code: int, seconds: float | None, simulations: int | None = None
+    thinker: TreeSearch, position: Position, code: int, seconds: float | None, simulations: int | None = None
 ) -> tuple[float, int, float]:
     """The chance to win that a decision left, the decision that promised most, and its chance.
 
@@ -165,7 +165,7 @@ def judge(
     return win, best.code, best.win
 
 
-def chances(thinker: Thinker, position: Position, seconds: float) -> list[float]:
+def chances(thinker: TreeSearch, position: Position, seconds: float) -> list[float]:
     """Every seat's chance to win, each as it could know the position; together they are 1."""
     if position.over:
         won = [float(place == 1) for place in position.places()]

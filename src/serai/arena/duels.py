@@ -69,7 +69,7 @@ class Duel:
 
 
 @dataclass(frozen=True)
-class Part:
+class DuelPart:
     """Some games of a duel, for one thread or one worker."""
 
     game: str
@@ -84,7 +84,7 @@ class Part:
     options: Mapping[str, str] | None
 
 
-def play_part(part: Part) -> tuple[Any, Any]:
+def play_part(part: DuelPart) -> tuple[Any, Any]:
     """Play some games of a duel; their scores and places."""
     game = find_game(part.game)
     result = np.zeros((part.games, part.players), np.int64)
@@ -126,7 +126,7 @@ def duel(
     jobs = jobs or os.cpu_count() or 1
     cuts = [games * i // (4 * jobs) for i in range(4 * jobs + 1)]
     parts = [
-        Part(game.name, changed, other, at, to - at, players, seed, lines, heat, options)
+        DuelPart(game.name, changed, other, at, to - at, players, seed, lines, heat, options)
         for at, to in pairwise(cuts)
         if at < to
     ]

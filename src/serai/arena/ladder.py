@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import serai
-from serai.arena.match import Match, Result
+from serai.arena.match import Match, MatchResult
 from serai.arena.stats import ratings
 from serai.bots import BOTS
 from serai.kernel.errors import BadOption
@@ -40,7 +40,7 @@ def pairings(
     return [Match.of(game, [b, a], players, games, **more) for a, b in combinations(bots, 2)]
 
 
-def row_of(result: Result) -> dict[str, Any]:
+def row_of(result: MatchResult) -> dict[str, Any]:
     """A match between two bots as plain data, with `ahead`: how often each finished before the other.
 
     A game among more than two counts as one: several seats of one bot are not several games.
@@ -79,7 +79,7 @@ def rated(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
 # -- the page ------------------------------------------------------------------------------------------------------
 
 
-def keep(folder: Path, results: Sequence[Result], ladder: bool, machine: str) -> None:
+def keep(folder: Path, results: Sequence[MatchResult], ladder: bool, machine: str) -> None:
     """Add results to the store and write the page anew."""
     store = folder / "strength.json"
     data: dict[str, Any] = json.loads(store.read_text(encoding="utf-8")) if store.exists() else {}

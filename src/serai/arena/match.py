@@ -89,7 +89,7 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Result:
+class MatchResult:
     """A match that was played."""
 
     match: Match
@@ -152,7 +152,7 @@ def play_game(task: tuple[Match, int]) -> Outcome:
 
 def play_matches(
     matches: list[Match], jobs: int | None = None, ray: bool = False, progress: Progress = lambda done, total: None
-) -> list[Result]:
+) -> list[MatchResult]:
     """Play several matches in one go, all their games spread over the processes."""
     tasks = [(match, number) for match in matches for number in range(match.games)]
     started = time.perf_counter()
@@ -165,7 +165,7 @@ def play_matches(
     results, at = [], 0
     for match in matches:
         results.append(
-            Result(match, tuple(outcomes[at : at + match.games]), spent * match.games / max(len(outcomes), 1))
+            MatchResult(match, tuple(outcomes[at : at + match.games]), spent * match.games / max(len(outcomes), 1))
         )
         at += match.games
     return results
@@ -173,6 +173,6 @@ def play_matches(
 
 def play_match(
     match: Match, jobs: int | None = None, ray: bool = False, progress: Progress = lambda d, t: None
-) -> Result:
+) -> MatchResult:
     """Play one match."""
     return play_matches([match], jobs, ray, progress)[0]

@@ -26,7 +26,7 @@ def seen(cookies: Mapping[str, str]) -> list[str]:
 
 
 @dataclass(frozen=True)
-class Step:
+class GuideStep:
     """What is said, what it speaks of, and what is to be done; without `wants` one just reads on."""
 
     text: str
@@ -37,7 +37,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Turn:
+class GuideTurn:
     """What one move caused, for the log."""
 
     seat: int
@@ -51,7 +51,7 @@ class Stage:
 
     position: Position
     cast: Cast
-    turns: tuple[Turn, ...] = ()
+    turns: tuple[GuideTurn, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class Guide:
     game: str
     players: int
     seed: int
-    steps: tuple[Step, ...]
+    steps: tuple[GuideStep, ...]
     _kept: dict[int, Stage] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
@@ -86,6 +86,6 @@ def played(game: str, before: Stage, moves: Sequence[str]) -> Stage:
     position, cast, turns = before.position.copy(), before.cast, list(before.turns)
     for move in moves:
         seat = position.seat
-        turns.append(Turn(seat, move, tuple(position.play(move))))
+        turns.append(GuideTurn(seat, move, tuple(position.play(move))))
         cast = GAMES[game].cast_of(position.view(), cast)
     return Stage(position, cast, tuple(turns))

@@ -16,11 +16,11 @@ from markupsafe import Markup
 from serai.boards import five_tribes, ganesha, rajas
 from serai.boards.drawing.drawn_edition import drawn_with, per_edition
 from serai.boards.drawing.piece_ids import Cast
-from serai.boards.drawing.scene import EMBLEMS, WIDE, Player, Scene
+from serai.boards.drawing.scene import EMBLEMS, WIDE, Scene, ScenePlayer
 from serai.boards.drawing.sprite import SYMBOLS, sprite_address
 
 if TYPE_CHECKING:
-    from serai.club.model import Look
+    from serai.club.model import TableView
 
 TURNS = 120  # lines of the log that a board looks back on
 KEPT = 500  # tables whose casts are kept
@@ -79,7 +79,7 @@ class Casts:
 CASTS = Casts()
 
 
-def scene_of(look: "Look", names: Sequence[str], layout: str = WIDE, aids: bool = False) -> Scene:
+def scene_of(look: "TableView", names: Sequence[str], layout: str = WIDE, aids: bool = False) -> Scene:
     """What a board of this look is drawn from."""
     told = [event for line in look.log[-TURNS:] if not line.undone for event in line.events]
     view = look.view or {}
@@ -87,7 +87,7 @@ def scene_of(look: "Look", names: Sequence[str], layout: str = WIDE, aids: bool 
         view=view,
         seat=look.seat,
         moves=tuple(look.moves) if look.mine else (),
-        players=tuple(Player(name, EMBLEMS[i % len(EMBLEMS)]) for i, name in enumerate(names)),
+        players=tuple(ScenePlayer(name, EMBLEMS[i % len(EMBLEMS)]) for i, name in enumerate(names)),
         events=tuple(told),
         cast=CASTS.at(look.table.id, look.version, view, GAMES[look.table.game]),
         layout=layout,
@@ -97,7 +97,7 @@ def scene_of(look: "Look", names: Sequence[str], layout: str = WIDE, aids: bool 
     )
 
 
-def present(look: "Look", names: Sequence[str], layout: str = WIDE, aids: bool = False) -> Presented | None:
+def present(look: "TableView", names: Sequence[str], layout: str = WIDE, aids: bool = False) -> Presented | None:
     """The drawn parts of a viewer's page; None where the game has no board or has not begun."""
     board = GAMES.get(look.table.game)
     if board is None or look.view is None:

@@ -9,7 +9,7 @@ CELLS, ROWS = "cells", "by-seat"  # a drawn board as a grid, or plain rows
 
 
 @dataclass(frozen=True)
-class Grid:
+class TextTable:
     """A table: its columns, and every row with its name; the corner says what the rows are."""
 
     columns: tuple[str, ...]
@@ -19,13 +19,13 @@ class Grid:
 
 
 @dataclass(frozen=True)
-class Part:
+class TextPart:
     """A heading and what stands below it."""
 
     title: str
     lines: tuple[str, ...] = ()
     facts: tuple[tuple[str, str], ...] = ()
-    grid: Grid | None = None
+    grid: TextTable | None = None
     by_seat: bool = False  # whether the columns are the players
 
 
@@ -43,11 +43,11 @@ def named_seats(keys: Sequence[str], names: Sequence[str]) -> str:
     return ", ".join(names[seat_of(key)] for key in keys)
 
 
-def players_part(title: str, names: Sequence[str], rows: Sequence[tuple[str, Callable[[int, str], str]]]) -> Part:
+def players_part(title: str, names: Sequence[str], rows: Sequence[tuple[str, Callable[[int, str], str]]]) -> TextPart:
     """A table of what each player has; every row is asked for a seat's number and key."""
     found = tuple((name, tuple((say(n, f"p{n + 1}"),) for n in range(len(names)))) for name, say in rows)
     kept = tuple(row for row in found if any(cell != ("–",) for cell in row[1]))
-    return Part(title, grid=Grid(tuple(names), kept), by_seat=True)
+    return TextPart(title, grid=TextTable(tuple(names), kept), by_seat=True)
 
 
 def count(view: Mapping[str, Any], field: str) -> Callable[[int, str], str]:

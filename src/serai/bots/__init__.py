@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from serai.bots.baseline import greedy, random
-from serai.bots.levels import AT_THE_TABLE, LEVELS, Effort, Forgetful, Player, SearchPlayer, search_settings
-from serai.bots.thinking import Choice, Thinker, Thought
+from serai.bots.levels import AT_THE_TABLE, LEVELS, BotPlayer, Effort, Forgetful, SearchPlayer, search_settings
+from serai.bots.thinking import RootChoice, Thought, TreeSearch
 from serai.kernel.errors import BadOption, SeraiError
 from serai.kernel.i18n import N_, _
 from serai.kernel.position import Position
@@ -31,7 +31,7 @@ class Bot(Protocol):
 
     def choose(self, position: Position, seed: int) -> int: ...
 
-    def player(self, seed: int, effort: Effort = ...) -> Player: ...
+    def player(self, seed: int, effort: Effort = ...) -> BotPlayer: ...
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Baseline:
     text: str
     choose: Callable[[Position, int], int]
 
-    def player(self, seed: int, effort: Effort = AT_THE_TABLE) -> Player:
+    def player(self, seed: int, effort: Effort = AT_THE_TABLE) -> BotPlayer:
         return Forgetful(self.choose, seed)
 
 
@@ -78,19 +78,19 @@ def think(
     """What a level thinks of a position: its choices with the chance to win and the points each promises."""
     if position.over:
         raise BadOption(_("the game is over: there is nothing to decide"))
-    thinker = Thinker(position.game, search_settings(position.game.name, level), seed, threads)
+    thinker = TreeSearch(position.game, search_settings(position.game.name, level), seed, threads)
     return thinker.think(position, seconds, simulations, settle=False)
 
 
 __all__ = [
     "BOTS",
     "Bot",
-    "Choice",
+    "BotPlayer",
     "Effort",
-    "Player",
+    "RootChoice",
     "SearchPlayer",
-    "Thinker",
     "Thought",
+    "TreeSearch",
     "UnknownBot",
     "bot",
     "think",

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 import numpy as np
 
 from serai.bots.planning import best_of_lines, desk
-from serai.bots.thinking import MEMORY, Settings, Thinker, Thought
+from serai.bots.thinking import MEMORY, SearchSettings, Thought, TreeSearch
 from serai.kernel.game import Game, Turn
 from serai.kernel.i18n import N_
 from serai.kernel.position import Position
@@ -20,7 +20,7 @@ from serai.kernel.position import Position
 SHARE = 0.4  # of what is left of a turn's budget, for each decision: it never runs out, and the tree is kept
 
 
-class Player(Protocol):
+class BotPlayer(Protocol):
     """A bot that sits at a table: it sees its decisions one after another and may remember."""
 
     def choose(self, position: Position) -> int: ...
@@ -80,7 +80,7 @@ class Planner:
             )
         )
 
-    def player(self, seed: int, effort: Effort = AT_THE_TABLE) -> Player:
+    def player(self, seed: int, effort: Effort = AT_THE_TABLE) -> BotPlayer:
         return Forgetful(self.choose, seed)
 
 
@@ -111,7 +111,7 @@ class SearchPlayer:
         self.seed = seed
         self.effort = effort
         self.thought: Thought | None = None
-        self._thinker: Thinker | None = None
+        self._thinker: TreeSearch | None = None
         self._full = (level.simulations if effort.repeatable else level.seconds) * effort.scale
         self._left = self._full
         self._last: tuple[Game, Turn, int] | None = None  # the turn of our last decision, and when the next one comes
@@ -136,10 +136,10 @@ class SearchPlayer:
         self._last = position.game, turn, after.ply
         return self.thought.code
 
-    def _fresh(self, position: Position) -> Thinker:
+    def _fresh(self, position: Position) -> TreeSearch:
         settings = search_settings(position.game.name, self.level.name)
         seed = self.seed * 1_000_003 + position.ply
-        return Thinker(position.game, settings, seed, self.effort.threads, MEMORY, self.effort.clock)
+        return TreeSearch(position.game, settings, seed, self.effort.threads, MEMORY, self.effort.clock)
 
     def _goes_on(self, position: Position, turn: Turn) -> bool:
         """Whether this decision belongs to the turn of the last one, if only after a question to another seat."""
@@ -166,8 +166,8 @@ def of_game(name: str) -> dict[str, Any]:
     return {level: {**table, **own.get(level, {})} for level, table in tables["any"].items()}
 
 
-def search_settings(game: str, level: str) -> Settings:
+def search_settings(game: str, level: str) -> SearchSettings:
     """How a level searches a game."""
     tables = of_game(game)
     own = {name: value for name, value in tables.get(level, {}).items() if name != "share"}
-    return replace(Settings(), **tables["search"], **own)
+    return replace(SearchSettings(), **tables["search"], **own)

@@ -1,4 +1,4 @@
-"""Searching from Python: a `Thinker` keeps one tree per thread, grows them for a time or a number of simulations,
+"""Searching from Python: a `TreeSearch` keeps one tree per thread, grows them for a time or a number of simulations,
 merges them at the root, and goes on with the useful part when the next position is the one it expected.
 """
 
@@ -22,7 +22,7 @@ FIRST_CHUNK = 16
 
 
 @dataclass(frozen=True)
-class Settings:
+class SearchSettings:
     """How a search weighs what it sees; see `search.SETTINGS`."""
 
     explore: float = 2.5
@@ -39,7 +39,7 @@ class Settings:
 
 
 @dataclass(frozen=True)
-class Choice:
+class RootChoice:
     """One decision at the root: how often it was tried, and what it promises the seat that decides."""
 
     code: int
@@ -53,7 +53,7 @@ class Choice:
 class Thought:
     """What thinking came to: the choices, the most tried first, and what it took."""
 
-    choices: tuple[Choice, ...]
+    choices: tuple[RootChoice, ...]
     simulations: int
     seconds: float
     kept: int
@@ -109,13 +109,13 @@ class Tree:
             self.record.root = edge
 
 
-class Thinker:
+class TreeSearch:
     """A mind for one seat of one game: thinks about positions, and remembers from one decision to the next."""
 
     def __init__(
         self,
         game: Game,
-        settings: Settings,
+        settings: SearchSettings,
         seed: int = 0,
         threads: int = 1,
         memory: int = MEMORY,
@@ -237,7 +237,7 @@ class Thinker:
         visits = sorted(tree.column["visits"][list(tree.children(tree.root).values())].tolist())
         return len(visits) == 1 or (len(visits) > 1 and visits[-1] - visits[-2] > still)
 
-    def _merged(self, position: Position) -> tuple[Choice, ...]:
+    def _merged(self, position: Position) -> tuple[RootChoice, ...]:
         seat = position.seat
         below = [(tree.column, tree.children(tree.root)) for tree in self.trees]
         rows = []
@@ -248,7 +248,7 @@ class Thinker:
                 sum(float(column[name][edge]) for column, edge in edges) / max(visits, 1) for name in ("win", "points")
             )
             value = sum(float(column["value"][edge, seat]) for column, edge in edges) / max(visits, 1)
-            rows.append(Choice(code, visits, win, points, value))
+            rows.append(RootChoice(code, visits, win, points, value))
         return tuple(sorted(rows, key=lambda c: (-c.visits, -c.value, c.code)))
 
     def line(self, code: int, least: int = 8) -> tuple[int, ...]:

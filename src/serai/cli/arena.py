@@ -30,7 +30,7 @@ from serai.kernel.errors import BadGameFile, BadOption
 from serai.kernel.i18n import _
 
 if TYPE_CHECKING:
-    from serai.arena.match import Result
+    from serai.arena.match import MatchResult
 
 OfGame = Annotated[str, typer.Option("--game", "-g", help="five-tribes, ganesha or rajas")]
 Games = Annotated[int, typer.Option("--games", "-n", help="how many games")]
@@ -251,7 +251,7 @@ def bar(text: str) -> Iterator[Callable[[int, int], None]]:
         yield report
 
 
-def match_table(results: "Sequence[Result]") -> Table:
+def match_table(results: "Sequence[MatchResult]") -> Table:
     table = Table()
     for column in (_("bot"), _("seats"), _("games"), _("wins"), "95 %", _("mean score")):
         table.add_column(column)

@@ -64,7 +64,7 @@ def new_record(game: str, players: int, seed: int, option: list[str] | None, ove
     return Record(chosen, players, seed, values, changes)
 
 
-class Loaded:
+class LoadedFile:
     """A file given on the command line: a game file, or a position on its own."""
 
     def __init__(self, position: "Position", record: "Record | None" = None) -> None:
@@ -79,7 +79,7 @@ class Loaded:
         return self.record.play(text) if self.record is not None else self._position.play(text)
 
 
-def load(file: Path, overlay: Path | None, seed: int = 0) -> Loaded:
+def load(file: Path, overlay: Path | None, seed: int = 0) -> LoadedFile:
     from serai.kernel.gamefile import FORMAT, Record
 
     try:
@@ -92,7 +92,7 @@ def load(file: Path, overlay: Path | None, seed: int = 0) -> Loaded:
         if overlay is not None:
             raise BadOption(_("a saved game keeps its own edition and options"))
         record = Record.parse(text)
-        return Loaded(record.position, record)
+        return LoadedFile(record.position, record)
     try:
         name = json.loads(text)["game"]
     except (ValueError, KeyError, TypeError, RecursionError):
@@ -100,7 +100,7 @@ def load(file: Path, overlay: Path | None, seed: int = 0) -> Loaded:
             _("{path} is neither a position (JSON with “game”) nor a game file").format(path=file)
         ) from None
     game = serai.game(str(name))
-    return Loaded(game.from_json(text, game.load_edition(overlay) if overlay else None, seed))
+    return LoadedFile(game.from_json(text, game.load_edition(overlay) if overlay else None, seed))
 
 
 def open_until_closed(settings: "Settings", ready: Callable[["Settings"], None]) -> NoReturn:

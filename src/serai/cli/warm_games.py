@@ -17,7 +17,7 @@ from serai.kernel.warm import warm
 
 def draw_every_prompt(game: Game) -> None:
     """Draw the boards of random games, for previews ask rules of their own."""
-    from serai.boards.drawing.scene import WIDE, Player, Scene
+    from serai.boards.drawing.scene import WIDE, Scene, ScenePlayer
     from serai.boards.render import GAMES
 
     board = GAMES.get(game.name)
@@ -30,7 +30,7 @@ def draw_every_prompt(game: Game) -> None:
             view = position.view(position.seat)
             if view["prompt"] not in seen:
                 seen.add(view["prompt"])
-                players = tuple(Player(f"p{n}") for n in range(position.players))
+                players = tuple(ScenePlayer(f"p{n}") for n in range(position.players))
                 scene = Scene(view, position.seat, tuple(view["moves"]), players, (), board.cast_of(view, None), WIDE)
                 board.draw(scene)
                 board.panel(scene)

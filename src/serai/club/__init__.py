@@ -8,25 +8,25 @@ import time
 from collections.abc import Callable
 
 from serai.club.bots.advice import Advice
-from serai.club.bots.pool import Workers
+from serai.club.bots.pool import BotPool
 from serai.club.chat.messages import Chat
 from serai.club.errors import BadRequest, ClubError, NotAllowed, NotFound, Refused, Stale, TooMany, Unavailable
-from serai.club.housekeeping import Tending
-from serai.club.model import Accepted, Line, Look, NeedsConfirmation, Result, Seat, Table, Thinking
+from serai.club.housekeeping import Housekeeping
+from serai.club.model import Accepted, LogLine, NeedsConfirmation, Result, Seat, Table, TableView, Thinking
 from serai.club.people import account_names, old_cookies
 from serai.club.people.accounts import People
 from serai.club.people.own_data import OwnData
 from serai.club.people.password_reset import PasswordResets
-from serai.club.play.cache import Live
-from serai.club.play.clock import Clock, Pace, Window
-from serai.club.play.history import Ledger
-from serai.club.play.moves import Play
+from serai.club.play.cache import TableCache
+from serai.club.play.clock import Clock, DailyHours, Pace
+from serai.club.play.history import History
+from serai.club.play.moves import Moves
 from serai.club.play.ratings import Ratings
 from serai.club.settings import Settings
 from serai.club.store.engine import Store
 from serai.club.store.health import Health
-from serai.club.store.heartbeat import CLOCK, Heart
-from serai.club.store.pubsub import Hub
+from serai.club.store.heartbeat import CLOCK, Heartbeat
+from serai.club.store.pubsub import PubSub
 from serai.club.store.timebase import Timebase
 from serai.club.tables.create import Tables
 from serai.club.tables.quotas import Quotas
@@ -37,8 +37,8 @@ __all__ = [
     "Clock",
     "Club",
     "ClubError",
-    "Line",
-    "Look",
+    "DailyHours",
+    "LogLine",
     "NeedsConfirmation",
     "NotAllowed",
     "NotFound",
@@ -50,10 +50,10 @@ __all__ = [
     "Stale",
     "Store",
     "Table",
+    "TableView",
     "Thinking",
     "TooMany",
     "Unavailable",
-    "Window",
 ]
 
 
@@ -72,21 +72,21 @@ class Club:
         self.now = now
         self.store = Store(settings.database_url)
         self.health = Health(self.store)
-        self.hub = Hub(self.store)
-        self.heart = Heart(self.store, Timebase(now, monotonic), store_now)
-        self.live = Live(self.store, settings.live_tables)
-        self.ledger = Ledger(self)
+        self.hub = PubSub(self.store)
+        self.heart = Heartbeat(self.store, Timebase(now, monotonic), store_now)
+        self.live = TableCache(self.store, settings.live_tables)
+        self.ledger = History(self)
         self.quotas = Quotas(self)
         self.tables = Tables(self)
-        self.play = Play(self)
+        self.play = Moves(self)
         self.people = People(self)
         self.resets = PasswordResets(self)
         self.own_data = OwnData(self)
         self.chat = Chat(self)
         self.ratings = Ratings(self)
         self.advice = Advice(self)
-        self.workers = Workers(self)
-        self.tending = Tending(self)
+        self.workers = BotPool(self)
+        self.tending = Housekeeping(self)
         self.old_cookies = old_cookies.OldCookies()  # known when the store is
 
     def ms(self) -> int:

@@ -35,7 +35,7 @@ ASKED_DAYS = 7  # how long the same request may come again and get the same answ
 RATE_LEASE_MS = 30_000
 
 
-class Tending:
+class Housekeeping:
     """The club's housekeeper."""
 
     def __init__(self, club: "Club") -> None:

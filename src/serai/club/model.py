@@ -128,7 +128,7 @@ class Table:
 
 
 @dataclass(frozen=True)
-class Line:
+class LogLine:
     """One line of the log, with the events this viewer may know; `undone` where it is no longer part of the game."""
 
     version: int
@@ -149,7 +149,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Look:
+class TableView:
     """Everything a page may show one viewer of a table at one version; built by inclusion."""
 
     table: Table
@@ -165,8 +165,8 @@ class Look:
     question: str | None = None
     moves: tuple[str, ...] = ()
     codes: tuple[int, ...] = ()
-    log: tuple[Line, ...] = ()
-    away: tuple[Line, ...] = ()
+    log: tuple[LogLine, ...] = ()
+    away: tuple[LogLine, ...] = ()
     left: tuple[int, ...] | None = None  # each seat's time in ms at `at`
     clock: Clock | None = None
     deadline: int | None = None

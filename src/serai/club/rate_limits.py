@@ -24,7 +24,7 @@ def counted(address: str) -> str:
     return str(ip.ipv4_mapped) if ip.ipv4_mapped else str(ip_network((ip, 64), strict=False))
 
 
-class Window:
+class RateWindow:
     """At most `most` events per key in any `seconds`; the oldest keys are forgotten when there are too many."""
 
     def __init__(self, most: int, seconds: float, now: Callable[[], float], keys: int = 50_000) -> None:

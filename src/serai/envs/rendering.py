@@ -43,7 +43,7 @@ def ansi(position: Position, seat: int | None) -> str:
 
 def svg(position: Position, seat: int | None) -> str:
     """What a seat may see, as an SVG file with its styles and symbols inside."""
-    from serai.boards.drawing.scene import Player, Scene
+    from serai.boards.drawing.scene import Scene, ScenePlayer
     from serai.boards.drawing.sprite import SYMBOLS
 
     drawer = import_module(f"serai.boards.{position.game.name.replace('-', '_')}")
@@ -52,7 +52,7 @@ def svg(position: Position, seat: int | None) -> str:
         view=view,
         seat=seat,
         moves=tuple(view["moves"]),
-        players=tuple(Player(name) for name in SEAT_NAMES[: position.players]),
+        players=tuple(ScenePlayer(name) for name in SEAT_NAMES[: position.players]),
         cast=drawer.cast_of(view, None),
     )
     drawn: str = drawer.draw(scene)

@@ -21,10 +21,10 @@ MARKS = (
 _ASIDE = ("mark", "marks", "note")
 
 
-class Tables:
+class EditionTables:
     """An edition file read into tables. Reading an entry checks it; a refusal names the entry.
 
-    >>> tables = Tables({"supply": {"palms": 12, "mark": "rulebook"}})
+    >>> tables = EditionTables({"supply": {"palms": 12, "mark": "rulebook"}})
     >>> tables.number("supply.palms")
     12
     >>> tables.mark("supply.palms")
@@ -35,14 +35,14 @@ class Tables:
         self.data = data
 
     @classmethod
-    def load(cls, path: Path, overlay: Path | None = None) -> "Tables":
+    def load(cls, path: Path, overlay: Path | None = None) -> "EditionTables":
         """Read a game's edition, corrected by an owner's overlay if one is given."""
         tables = cls(_parse(path))
         return tables if overlay is None else tables.overlaid(_parse(overlay))
 
-    def overlaid(self, overlay: Mapping[str, Any]) -> "Tables":
+    def overlaid(self, overlay: Mapping[str, Any]) -> "EditionTables":
         """The same edition with some entries replaced; these bear the mark `owner` unless the overlay says another."""
-        return Tables(_merge(self.data, overlay, ""))
+        return EditionTables(_merge(self.data, overlay, ""))
 
     @property
     def name(self) -> str:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from serai.kernel import dispatch, loops
-from serai.kernel.editions import Tables
+from serai.kernel.editions import EditionTables
 from serai.kernel.errors import BadOption, BadPosition, Reason
 from serai.kernel.fields import Field, read_fields
 from serai.kernel.i18n import _
@@ -58,7 +58,7 @@ def until_another_decides(position: "Position") -> Turn:
 class Edition:
     """The figures a game is played with: tables to read and the record that the rules receive."""
 
-    def __init__(self, game: "Game", tables: Tables) -> None:
+    def __init__(self, game: "Game", tables: EditionTables) -> None:
         self.tables = tables
         array = np.zeros(1, game.edition_type).view(np.recarray)
         game.fill_edition(array[0], tables)
@@ -97,7 +97,7 @@ class Game:
     laws: tuple[str, ...]
     score_lines: tuple[str, ...]
     points: Callable[..., int]
-    fill_edition: Callable[[Any, Tables], None]
+    fill_edition: Callable[[Any, EditionTables], None]
     complete: Callable[[Any, Any, set[str]], None]
     view: Callable[["Position", int | None], dict[str, Any]]
     rules: Mapping[str, Callable[..., Any]] = field(repr=False)
@@ -228,7 +228,7 @@ class Game:
 
     def load_edition(self, overlay: str | Path | None = None) -> Edition:
         """The game's edition, corrected by an owner's overlay file."""
-        return Edition(self, Tables.load(self.package / "edition.toml", Path(overlay) if overlay else None))
+        return Edition(self, EditionTables.load(self.package / "edition.toml", Path(overlay) if overlay else None))
 
     @cached_property
     def weights(self) -> dict[str, float]:

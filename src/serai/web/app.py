@@ -26,7 +26,7 @@ from serai.web.api import routes
 from serai.web.errors import HANDLERS
 from serai.web.live.frames import Frames
 from serai.web.live.streams import Streams
-from serai.web.middleware import Gate, here_of
+from serai.web.middleware import Middleware, here_of
 from serai.web.routes import (
     account,
     api_docs,
@@ -93,7 +93,7 @@ def create(settings: Settings, club: Club | None = None) -> FastAPI:
     app.openapi = lambda: api_docs.describe(app)  # type: ignore[method-assign]
     app.state.club, app.state.settings, app.state.frames, app.state.streams = house, settings, frames, streams
     app.state.moves = Bucket(settings.moves_per_s, settings.moves_burst, time.monotonic)
-    app.add_middleware(Gate, club=house, settings=settings)
+    app.add_middleware(Middleware, club=house, settings=settings)
     app.mount("/static", Kept(directory=STATIC), name="static")
     app.include_router(routes.router)  # first, for programs ask most often, and routes are tried in this order
     for room in (table, lobby, table_actions, account, recovery, moderation, reference, score_pad, learn, api_docs):

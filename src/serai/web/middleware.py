@@ -76,7 +76,7 @@ class TooLarge(Exception):
 
 
 @dataclass
-class Here:
+class RequestContext:
     """Who asks and how they read; one for each request."""
 
     person: Any = None
@@ -126,7 +126,7 @@ def signer(settings: Settings) -> URLSafeSerializer:
     return URLSafeSerializer(settings.secret_key, salt="serai.session")
 
 
-class Gate:
+class Middleware:
     """The outermost room: nothing reaches a page or leaves it but through here."""
 
     def __init__(self, app: ASGIApp, club: "Club", settings: Settings) -> None:
@@ -142,7 +142,7 @@ class Gate:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        here = Here(address=self._address(scope), request_id=secrets.token_hex(8))
+        here = RequestContext(address=self._address(scope), request_id=secrets.token_hex(8))
         here.language = accepted(Headers(scope=scope).get("accept-language", ""), self.settings.language)
         speak(here.language)
         scope.setdefault("state", {})["here"] = here
@@ -160,7 +160,7 @@ class Gate:
             message = _("Something went wrong here, not with you. Its number is {id}.").format(id=here.request_id)
             await answer.plain(scope, receive, 500, message)
 
-    async def _pass(self, scope: Scope, receive: Receive, answer: "_Answer", here: Here) -> None:
+    async def _pass(self, scope: Scope, receive: Receive, answer: "_Answer", here: RequestContext) -> None:
         path: str = scope["path"]
         is_file = path.startswith(STATIC)
         if not (self.files if is_file else self.requests).take(here.counted):
@@ -188,7 +188,7 @@ class Gate:
             speak(here.language)
         await self.app(scope, receive, answer)
 
-    def _enter(self, request: Request, here: Here) -> None:
+    def _enter(self, request: Request, here: RequestContext) -> None:
         """Recognise the person by cookie and choose language and theme."""
         cookies, secure = request.cookies, self.settings.secure
         taken = self.club.ms() < self.club.old_cookies.until
@@ -248,7 +248,7 @@ class Gate:
 class _Answer:
     """The way out: headers of the house, cookies, the request's number, and how long it took."""
 
-    def __init__(self, gate: Gate, scope: Scope, here: Here, send: Send) -> None:
+    def __init__(self, gate: Middleware, scope: Scope, here: RequestContext, send: Send) -> None:
         self.gate, self.scope, self.here, self.send = gate, scope, here, send
         self.begun = time.perf_counter()
         self.started = False
@@ -329,9 +329,9 @@ def accepted(header: str, default: str) -> str:
 # -- what pages and actions ask for --------------------------------------------------------------------------------
 
 
-def here_of(request: Request) -> Here:
+def here_of(request: Request) -> RequestContext:
     """Who asks; a dependency of every page."""
-    here: Here = request.state.here
+    here: RequestContext = request.state.here
     return here
 
 

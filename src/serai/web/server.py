@@ -15,7 +15,7 @@ import uvicorn
 from serai.club.settings import Settings
 from serai.web.app import create
 from serai.web.transport.connections import BACKLOG, Connections, quieten, raise_descriptor_limit
-from serai.web.transport.slow_clients import Patient
+from serai.web.transport.slow_clients import TimedProtocol
 
 GRACE_S = 5
 KEEP_ALIVE_S = 15  # between two requests of a page that is read
@@ -67,7 +67,7 @@ def serve(settings: Settings, ready: Callable[[Settings], None] | None = None) -
     app = create(here)
     config = uvicorn.Config(
         app,
-        http=partial(Patient, open_connections=connections),  # type: ignore[arg-type]
+        http=partial(TimedProtocol, open_connections=connections),  # type: ignore[arg-type]
         ws="none",  # a line that changed its protocol would be counted for ever
         backlog=connections.backlog,
         log_level="warning",

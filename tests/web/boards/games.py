@@ -9,7 +9,7 @@ from types import ModuleType
 
 import serai
 from serai.boards.drawing.piece_ids import Cast
-from serai.boards.drawing.scene import TALL, WIDE, Player, Scene
+from serai.boards.drawing.scene import TALL, WIDE, Scene, ScenePlayer
 from serai.kernel.i18n import speak
 from serai.kernel.position import Event, Position
 
@@ -31,7 +31,7 @@ def scene(position: Position, seat: int | None, events: list[Event], cast: Cast 
         view=view,
         seat=seat,
         moves=tuple(view["moves"]),
-        players=tuple(Player(name) for name in NAMES[: position.players]),
+        players=tuple(ScenePlayer(name) for name in NAMES[: position.players]),
         events=tuple(event for event in events[-120:] if event.to in (None, seat)),
         cast=cast,
         layout=layout,

@@ -6,7 +6,7 @@ import pytest
 
 import serai
 from serai.boards.drawing.drawn_edition import drawn_with
-from serai.boards.drawing.scene import Player, Scene
+from serai.boards.drawing.scene import Scene, ScenePlayer
 from serai.boards.rajas.drawing.edition_facts import along, beside
 from serai.boards.render import GAMES, parts
 from serai.club import Seat
@@ -23,7 +23,7 @@ def edition(game, overlay):
 
 def drawn(position, own=None):
     view = position.view(position.seat)
-    players = tuple(Player(name) for name in "ABCD"[: position.players])
+    players = tuple(ScenePlayer(name) for name in "ABCD"[: position.players])
     scene = Scene(view, position.seat, tuple(view["moves"]), players, sprite=SPRITE, edition=own)
     return parts(GAMES[position.game.name], scene)
 

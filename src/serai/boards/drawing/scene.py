@@ -19,7 +19,7 @@ WIDE, TALL = "wide", "tall"
 
 
 @dataclass(frozen=True)
-class Player:
+class ScenePlayer:
     """Who sits at a seat, as the board shows it."""
 
     name: str
@@ -33,7 +33,7 @@ class Scene:
     view: Mapping[str, Any]  # position.view(seat)
     seat: int | None = None  # the viewer's; None: a spectator
     moves: tuple[str, ...] = ()  # the legal moves, if the viewer decides now
-    players: tuple[Player, ...] = ()
+    players: tuple[ScenePlayer, ...] = ()
     events: tuple[Event, ...] = ()  # what this viewer may know of the last turns, oldest first
     cast: Cast | None = None  # which piece is which; without it the pieces are numbered afresh
     layout: str = WIDE  # wide: a desk; tall: a phone held upright

@@ -1,6 +1,6 @@
 """Five Tribes: a bid, a caravan that ends with four builders, a camel and a card."""
 
-from serai.boards.guide import Guide, Step
+from serai.boards.guide import Guide, GuideStep
 from serai.kernel.i18n import N_
 
 GUIDE = Guide(
@@ -8,7 +8,7 @@ GUIDE = Guide(
     players=3,
     seed=6,
     steps=(
-        Step(
+        GuideStep(
             N_(
                 "Welcome to Naqala. Whoever has the most points at the end is the new sultan. They come from "
                 "tiles under your camels {1}, from djinns {2} and goods {3}, from viziers and elders, and from "
@@ -16,7 +16,7 @@ GUIDE = Guide(
             ),
             ("on-b4", "take-boaz", "buy-2"),
         ),
-        Step(
+        GuideStep(
             N_(
                 "Every round begins with bids: the dearer the space, the earlier your turn. What can be clicked "
                 "has a saffron ring. Click space 3 {1}; it costs you 3 gold."
@@ -25,7 +25,7 @@ GUIDE = Guide(
             ("bid 3",),
             then=("bid 0", "bid 1"),
         ),
-        Step(
+        GuideStep(
             N_(
                 "The others bid 0 and 1, so you begin. A turn is a caravan: lift all meeples of one tile and sow "
                 "them one by one. Click tile {1}: an elder, a builder and an assassin stand there."
@@ -33,12 +33,12 @@ GUIDE = Guide(
             ("on-c2",),
             ("lift c2",),
         ),
-        Step(
+        GuideStep(
             N_("They are in your hand now. Choose the elder beside the board, then click tile {1} to drop it there."),
             ("on-c3-1",),
             ("drop white c3",),
         ),
-        Step(
+        GuideStep(
             N_(
                 "The last meeple must join one of its colour: three builders wait on {2}. Choose the assassin and"
                 " drop it on {1}. A tile that is not lit says why not: point at {3}, or hold a finger on it."
@@ -47,7 +47,7 @@ GUIDE = Guide(
             ("drop red c4",),
             refused="drop blue c2",
         ),
-        Step(
+        GuideStep(
             N_(
                 "Your builder went on to {1} by itself: there was no other way. You picked up all four builders "
                 "for 16 gold, and since the tile is empty now, your camel takes it. It is a market: buy one of "
@@ -56,7 +56,7 @@ GUIDE = Guide(
             ("on-b4", "buy-2"),
             ("buy 2",),
         ),
-        Step(
+        GuideStep(
             N_(
                 "Goods are sold in sets of different kinds, and large sets are worth far more. Keep the silk for "
                 "now and end the turn, in the panel. At a real table you are asked once more before the turn goes"
@@ -69,7 +69,7 @@ GUIDE = Guide(
                 *("lift c4", "drop green c5", "drop white d5", "drop red d4", "continue"),
             ),
         ),
-        Step(
+        GuideStep(
             N_(
                 "Both others went for viziers, and a new round begins. “Take back” {1} undoes a step while "
                 "nothing was revealed, the log {2} tells all moves in sentences, and the scores {3} come at the "

@@ -3,7 +3,7 @@
 from collections import Counter
 
 import serai
-from serai.boards.score_pad import Entries, Line, Remark, Row, Section, Wrong
+from serai.boards.score_pad import Entries, PadLine, Remark, Row, Section, Wrong
 from serai.games.five_tribes.texts import (
     CARD_KEYS,
     CARD_NAMES,
@@ -120,9 +120,9 @@ def position(entries: Entries) -> Position:
     )
 
 
-def lines(position: Position) -> tuple[Line, ...]:
+def lines(position: Position) -> tuple[PadLine, ...]:
     sheet = position.score_sheet()
-    return tuple(Line(_(line), tuple(seat[line] for seat in sheet)) for line in GAME.score_lines)
+    return tuple(PadLine(_(line), tuple(seat[line] for seat in sheet)) for line in GAME.score_lines)
 
 
 def remarks(position: Position, entries: Entries) -> tuple[Remark, ...]:

@@ -6,7 +6,7 @@ from typing import Any
 from serai.boards.drawing.drawn_edition import edition_of, per_edition
 from serai.boards.five_tribes import djinn_values
 from serai.boards.five_tribes.texts import CARD, DJINN, KIND, POWER, counted, price
-from serai.boards.text_model import CELLS, Cell, Grid, Part, count, players_part, seat_of, sentence, told
+from serai.boards.text_model import CELLS, Cell, TextPart, TextTable, count, players_part, seat_of, sentence, told
 from serai.games.five_tribes.texts import CARD_KEYS, COLOUR_KEYS, KIND_KEYS, TILE_KEYS, TRIBE_NAMES
 from serai.kernel.i18n import N_, _, ngettext
 
@@ -27,7 +27,7 @@ TRIBES = dict(zip(COLOUR_KEYS, TRIBE_NAMES, strict=True))
 PIECES = {"palm": N_("palm"), "palace": N_("palace")}
 
 
-def read(view: View, names: Sequence[str]) -> list[Part]:
+def read(view: View, names: Sequence[str]) -> list[TextPart]:
     """All that a seat may see: gold and cards of others are question marks."""
     return [
         now(view, names),
@@ -78,7 +78,7 @@ def named(keys: Sequence[str]) -> str:
 # -- the round ---------------------------------------------------------------------------------------------------------
 
 
-def now(view: View, names: Sequence[str]) -> Part:
+def now(view: View, names: Sequence[str]) -> TextPart:
     """The round, and how far the turn has come."""
     lines = [_("The game is over") if view["over"] else _("Round {n}").format(n=view["round_number"])]
     if view["last_round"]:
@@ -99,10 +99,10 @@ def now(view: View, names: Sequence[str]) -> Part:
         (_("Djinns to choose from"), named(view["djinn_look"])),
         (_("Offered for sale"), listed(view["offered"])),
     )
-    return Part(_("The round"), tuple(map(sentence, lines)), facts)
+    return TextPart(_("The round"), tuple(map(sentence, lines)), facts)
 
 
-def order(view: View, names: Sequence[str]) -> Part:
+def order(view: View, names: Sequence[str]) -> TextPart:
     """Who bids next, and who moves when for how much."""
     waiting = ", ".join(names[seat_of(key)] for _place, key in sorted(view["bid_track"].items()))
     costs, rows = edition_of("five-tribes").record.costs, []
@@ -112,19 +112,19 @@ def order(view: View, names: Sequence[str]) -> Part:
         rows.append((zeros.get(space, str(int(costs[n]))), ((names[seat_of(owner)] if owner else "–",),)))
     facts = told((_("Bid order"), waiting or "–"))
     line = _("The dearer the space, the earlier the turn.")
-    return Part(_("Turn order"), (line,), facts, Grid((_("Who"),), tuple(rows), _("Space, in gold")))
+    return TextPart(_("Turn order"), (line,), facts, TextTable((_("Who"),), tuple(rows), _("Space, in gold")))
 
 
 # -- the sultanate -----------------------------------------------------------------------------------------------------
 
 
-def sultanate(view: View, names: Sequence[str]) -> Part:
+def sultanate(view: View, names: Sequence[str]) -> TextPart:
     columns = sorted({key[0] for key in TILE_KEYS})
     rows = [
         (row, tuple(tile(view, column + row, names) for column in columns)) for row in sorted({k[1] for k in TILE_KEYS})
     ]
     line = _("Columns a to f from west to east, rows 1 to 5 from north to south.")
-    return Part(_("The sultanate"), (line,), grid=Grid(tuple(columns), tuple(rows), kind=CELLS))
+    return TextPart(_("The sultanate"), (line,), grid=TextTable(tuple(columns), tuple(rows), kind=CELLS))
 
 
 def tile(view: View, key: str, names: Sequence[str]) -> Cell:
@@ -150,7 +150,7 @@ def tile(view: View, key: str, names: Sequence[str]) -> Cell:
 # -- cards and djinns --------------------------------------------------------------------------------------------------
 
 
-def cards(view: View) -> Part:
+def cards(view: View) -> TextPart:
     """The row from its cheap end; what markets and sets cost."""
     market = printed("markets")
     lines = [
@@ -164,10 +164,10 @@ def cards(view: View) -> Part:
     lines.append(_("So much gold do 1, 2, 3 … different goods bring together: {prices}.").format(prices=prices))
     row = sorted(view["row"].items(), key=lambda each: int(each[0]))
     facts = [(_("card {n}").format(n=place), _(CARD[kind])) for place, kind in row]
-    return Part(_("Resource row"), tuple(lines), tuple(facts))
+    return TextPart(_("Resource row"), tuple(lines), tuple(facts))
 
 
-def djinns(view: View, names: Sequence[str]) -> Part:
+def djinns(view: View, names: Sequence[str]) -> TextPart:
     """Those in the row and those that players have, with points, price and power."""
     where = dict.fromkeys(view["djinn_look"], _("to choose from"))
     where |= dict.fromkeys(view["djinn_row"], _("in the row"))
@@ -179,13 +179,13 @@ def djinns(view: View, names: Sequence[str]) -> Part:
         rows.append((_(DJINN[key]), tuple((words,) for words in cells)))
     line = _("A sacred place gives a djinn of the row for two elders, or an elder and a fakir.")
     columns = (_("Where"), _("points"), _("Using it costs"), _("Power"))
-    return Part(_("Djinns"), (line,), grid=Grid(columns, tuple(rows), _("Djinn")))
+    return TextPart(_("Djinns"), (line,), grid=TextTable(columns, tuple(rows), _("Djinn")))
 
 
 # -- players and supply ------------------------------------------------------------------------------------------------
 
 
-def players(view: View, names: Sequence[str]) -> Part:
+def players(view: View, names: Sequence[str]) -> TextPart:
     def tiles(key: str) -> list[str]:
         return [tile for tile in TILE_KEYS if view["owner"].get(tile) == key]
 
@@ -213,7 +213,7 @@ def players(view: View, names: Sequence[str]) -> Part:
     )
 
 
-def supply(view: View) -> Part:
+def supply(view: View) -> TextPart:
     facts = (
         (_("palms left"), str(view["palms_left"])),
         (_("palaces left"), str(view["palaces_left"])),
@@ -223,4 +223,4 @@ def supply(view: View) -> Part:
         (_("djinns in the deck"), str(view["djinn_deck_size"])),
         (_("discarded djinns"), named(view["djinn_discard"]) or _("nothing")),
     )
-    return Part(_("Supply"), (), facts)
+    return TextPart(_("Supply"), (), facts)

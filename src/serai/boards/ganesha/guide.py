@@ -1,6 +1,6 @@
 """Ganesha: a stone from the altar into the treasury and on to the mandala."""
 
-from serai.boards.guide import Guide, Step
+from serai.boards.guide import Guide, GuideStep
 from serai.kernel.i18n import N_
 
 GUIDE = Guide(
@@ -8,7 +8,7 @@ GUIDE = Guide(
     players=2,
     seed=1,
     steps=(
-        Step(
+        GuideStep(
             N_(
                 "Whoever has the most points at the end wins. You score on the mandala: a stone that you place "
                 "brings the number of its cell. Every colour has its own ring, which all players fill together; "
@@ -16,7 +16,7 @@ GUIDE = Guide(
             ),
             ("ring-yellow", "cell-10"),
         ),
-        Step(
+        GuideStep(
             N_(
                 "A turn has three phases. First take a stone from the altar. What can be clicked has a saffron "
                 "ring. Click the yellow stone {1}. One that covers a spice, such as {2}, would also set off its "
@@ -25,7 +25,7 @@ GUIDE = Guide(
             ("cell-4", "cell-9"),
             ("take 4",),
         ),
-        Step(
+        GuideStep(
             N_(
                 "Second, store it. Stones in the treasury {1} can go on to the mandala. A stone on a tactics cell"
                 " {2} lets you take two stones in later turns. Click the treasury."
@@ -33,7 +33,7 @@ GUIDE = Guide(
             ("to-treasury", "cup-left"),
             ("store yellow treasury",),
         ),
-        Step(
+        GuideStep(
             N_(
                 "Third, place stones of one colour. Usually one of them goes back into the bag as an offering; "
                 "yellow ones are free. Click the yellow cell {1}. What is not lit says why not: point at {2}, or "
@@ -44,7 +44,7 @@ GUIDE = Guide(
             refused="place red offering red",
             then=("take 10", "store blue left"),
         ),
-        Step(
+        GuideStep(
             N_(
                 "3 points: your pawn has moved on the track. Your rival {1} took the blue stone from {2} and put "
                 "it on a tactics cell. After the last round all stones that are left go to the mandala one by "
@@ -52,7 +52,7 @@ GUIDE = Guide(
             ),
             ("seat-1", "cell-10"),
         ),
-        Step(
+        GuideStep(
             N_(
                 "“Take back” {1} undoes a step while nothing was revealed, the log {2} tells all moves in "
                 "sentences, and the scores {3} come at the end. At a real table you are asked once more before "

@@ -1,7 +1,7 @@
 """The score pad of Ganesha: where the pawns stand on the track, or the points by source for those who keep notes."""
 
 import serai
-from serai.boards.score_pad import Entries, Line, Remark, Row, Section, Wrong
+from serai.boards.score_pad import Entries, PadLine, Remark, Row, Section, Wrong
 from serai.games.ganesha.scoring import LINES
 from serai.games.ganesha.state import Source
 from serai.games.ganesha.texts import SOURCE_KEYS
@@ -89,15 +89,15 @@ def on_track(entries: Entries, seat: int) -> int:
     return laps * last_cell() + cell
 
 
-def lines(position: Position) -> tuple[Line, ...]:
+def lines(position: Position) -> tuple[PadLine, ...]:
     """The sources that brought something; where nothing was noted the whole sheet is one line."""
     sheet = position.score_sheet()
     found = {line: tuple(seat[line] for seat in sheet) for line in GAME.score_lines}
-    noted = tuple(Line(_(LINES[s]), found[LINES[s]]) for s in NOTED if any(found[LINES[s]]))
+    noted = tuple(PadLine(_(LINES[s]), found[LINES[s]]) for s in NOTED if any(found[LINES[s]]))
     rest = found[LINES[Source.BEFORE]]
     if noted and not any(rest):
         return noted
-    return (*noted, Line(_("points without a note") if noted else _("points on the track"), rest))
+    return (*noted, PadLine(_("points without a note") if noted else _("points on the track"), rest))
 
 
 def remarks(position: Position, entries: Entries) -> tuple[Remark, ...]:

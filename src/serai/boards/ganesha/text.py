@@ -8,7 +8,7 @@ from serai.boards.ganesha.drawing.altar import in_play
 from serai.boards.ganesha.drawing.layout import altar_rows, rounds, used_cells, values
 from serai.boards.ganesha.drawing.stones import order_of_play
 from serai.boards.ganesha.texts import PLACE, POWER, STONE, listed, points, spice_name
-from serai.boards.text_model import Grid, Part, players_part, seat_of, sentence, told
+from serai.boards.text_model import TextPart, TextTable, players_part, seat_of, sentence, told
 from serai.games.ganesha.texts import SPICE_KEYS
 from serai.kernel.i18n import _
 
@@ -16,7 +16,7 @@ View = Mapping[str, Any]
 TAKING = ("spice", "reply", "second", "store")  # while a stone is on its way
 
 
-def read(view: View, names: Sequence[str]) -> list[Part]:
+def read(view: View, names: Sequence[str]) -> list[TextPart]:
     """All of a position: nothing is hidden in this game but the order in the bag."""
     return [now(view, names), altar(view), spices(view), mandala(view), players(view, names)]
 
@@ -27,7 +27,7 @@ def glance(view: View, seat: int) -> list[tuple[str, str]]:
     return [(_("points"), str(view["score"].get(key, 0))), (_("stones"), str(owned))]
 
 
-def now(view: View, names: Sequence[str]) -> Part:
+def now(view: View, names: Sequence[str]) -> TextPart:
     """The round, whose turn it is, the bag, and what happened in this turn so far."""
     number, digit = view["round_number"], view["drum"]["digit"]
     if view["over"]:
@@ -47,7 +47,7 @@ def now(view: View, names: Sequence[str]) -> Part:
         (_("Order of play"), ", ".join(names[seat] for seat in order_of_play(view))),
         (_("In the bag"), listed(view["bag"]) or _("nothing")),
     )
-    return Part(_("The round"), tuple(map(sentence, lines)), facts)
+    return TextPart(_("The round"), tuple(map(sentence, lines)), facts)
 
 
 def this_turn(view: View) -> list[str]:
@@ -72,7 +72,7 @@ def beside(players: int) -> dict[int, tuple[int, ...]]:
     }
 
 
-def altar(view: View) -> Part:
+def altar(view: View) -> TextPart:
     rows = []
     for cell, others in beside(view["players"]).items():
         stone, token = view["altar"].get(str(cell)), view["spice"].get(str(cell))
@@ -81,13 +81,13 @@ def altar(view: View) -> Part:
     lengths = ", ".join(map(str, altar_rows()))
     line = _("Cells are counted row by row from the top left; the rows have {rows} cells.").format(rows=lengths)
     columns = (_("Stone"), _("Spice under it"), _("Beside these cells"))
-    return Part(_("Altar"), (line,), grid=Grid(columns, tuple(rows), _("Cell")))
+    return TextPart(_("Altar"), (line,), grid=TextTable(columns, tuple(rows), _("Cell")))
 
 
-def spices(view: View) -> Part:
+def spices(view: View) -> TextPart:
     """What lies on the altar and what it does; then the other spices."""
     if view["options"]["spices"] == "off":
-        return Part(_("Spices"), (_("This game is played without spices."),))
+        return TextPart(_("Spices"), (_("This game is played without spices."),))
     laid, idle = in_play(view)
     facts = []
     for kind in SPICE_KEYS:
@@ -97,10 +97,10 @@ def spices(view: View) -> Part:
             where = f"{_('cell {n}').format(n=', '.join(cells))}, {under}"
             facts.append((spice_name(kind), f"{_(POWER[kind])} ({where})"))
     facts += [(spice_name(kind), f"{_(POWER[kind])} ({_('not in play this cycle')})") for kind in idle]
-    return Part(_("Spices"), (), tuple(facts))
+    return TextPart(_("Spices"), (), tuple(facts))
 
 
-def mandala(view: View) -> Part:
+def mandala(view: View) -> TextPart:
     """Each colour's row: what is filled, and the points of the free cells from the next one on."""
     rows = []
     for colour, row in values(view).items():
@@ -109,10 +109,10 @@ def mandala(view: View) -> Part:
         rows.append((_(colour), ((filled,), (", ".join(map(str, row[begun:])) or _("nothing"),))))
     line = _("Every colour has a row of its own; its stones fill the cells one after the other.")
     columns = (_("Cells filled"), _("Points of the free cells, the next one first"))
-    return Part(_("Mandala"), (line,), grid=Grid(columns, tuple(rows), _("Colour")))
+    return TextPart(_("Mandala"), (line,), grid=TextTable(columns, tuple(rows), _("Colour")))
 
 
-def players(view: View, names: Sequence[str]) -> Part:
+def players(view: View, names: Sequence[str]) -> TextPart:
     def tactics(place: str, key: str) -> str:
         stone = view["tactics"].get(key, {}).get(place)
         return _(STONE[stone]) if stone else _("empty")
@@ -131,7 +131,7 @@ def players(view: View, names: Sequence[str]) -> Part:
             (_("in hand"), in_hand),
         ),
     )
-    return Part(part.title, ties(view, names), (), part.grid, by_seat=True)
+    return TextPart(part.title, ties(view, names), (), part.grid, by_seat=True)
 
 
 def ties(view: View, names: Sequence[str]) -> tuple[str, ...]:

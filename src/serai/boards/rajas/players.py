@@ -5,7 +5,7 @@ from serai.boards.drawing.svg import esc, num
 from serai.boards.panel import ico
 from serai.boards.rajas.drawing import edition_facts
 from serai.boards.rajas.drawing.colour_aids import on_die
-from serai.boards.rajas.drawing.last_moves import Turn, last_turns
+from serai.boards.rajas.drawing.last_moves import MarkedTurn, last_turns
 from serai.boards.rajas.drawing.province import dice_of, garden
 from serai.boards.rajas.texts import die, tile_name
 from serai.games.rajas.scoring import say_distance
@@ -69,7 +69,7 @@ def province(scene: Scene, seat: int) -> str:
         mark = f'<rect class="lies" x="{x - 4}" y="{y - 4}" width="8" height="8" rx="1.500"/>' if place in slots else ""
         mark += f'<circle class="won" cx="{x}" cy="{y}" r="2.600"/>' if place in won else ""
         out.append(f'<g id="place-{seat}-{place}">{mark}</g>')
-    cell = last_turns(scene).get(seat, Turn()).cell
+    cell = last_turns(scene).get(seat, MarkedTurn()).cell
     if cell:
         x, y = CELL_KEYS.index(cell) % 5 * 18, CELL_KEYS.index(cell) // 5 * 18
         out.append(f'<rect class="lately" x="{x}" y="{y}" width="18" height="18" rx="2"/>')

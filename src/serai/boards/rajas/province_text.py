@@ -6,7 +6,7 @@ from typing import Any
 from serai.boards.rajas.drawing import edition_facts
 from serai.boards.rajas.drawing.symbols import ENDS
 from serai.boards.rajas.texts import SLOT_NAMES, effect, place_name, tile_name, yield_name
-from serai.boards.text_model import CELLS, Cell, Grid, Part
+from serai.boards.text_model import CELLS, Cell, TextPart, TextTable
 from serai.games.rajas.texts import CELL_KEYS
 from serai.kernel.i18n import N_, _
 
@@ -20,7 +20,7 @@ def roads(tile: str, turn: str) -> list[str]:
     return [_(side) for n, side in enumerate(SIDES) if "NESW"[(n - quarters) % 4] in ends]
 
 
-def province(view: Mapping[str, Any], seat: int, names: Sequence[str]) -> Part:
+def province(view: Mapping[str, Any], seat: int, names: Sequence[str]) -> TextPart:
     key = f"p{seat + 1}"
     laid, turned = view["tiles"].get(key, {}), view["turned"].get(key, {})
     columns, rows = sorted({cell[0] for cell in CELL_KEYS}), sorted({cell[1] for cell in CELL_KEYS})
@@ -31,7 +31,7 @@ def province(view: Mapping[str, Any], seat: int, names: Sequence[str]) -> Part:
         _("Roads leave the residence to {cells}.").format(cells=exits),
     )
     title = _("Province of {name}").format(name=names[seat])
-    return Part(title, lines, border(view, seat), Grid(tuple(columns), shown, kind=CELLS))
+    return TextPart(title, lines, border(view, seat), TextTable(tuple(columns), shown, kind=CELLS))
 
 
 def garden(laid: Mapping[str, str], turned: Mapping[str, str], cell: str) -> Cell:

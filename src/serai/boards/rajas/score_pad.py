@@ -1,7 +1,7 @@
 """The score pad of Rajas of the Ganges: both markers of each player, and whose met first."""
 
 import serai
-from serai.boards.score_pad import Entries, Line, Remark, Row, Section, Wrong
+from serai.boards.score_pad import Entries, PadLine, Remark, Row, Section, Wrong
 from serai.games.rajas.rules.tracks import difference
 from serai.kernel.game import SEAT_NAMES
 from serai.kernel.i18n import _
@@ -70,9 +70,10 @@ def meetings(entries: Entries, gaps: list[int]) -> dict[str, int]:
     return {SEAT_NAMES[seat]: told[seat] or entries.players for seat in entries.seats if gaps[seat] >= 0}
 
 
-def lines(position: Position) -> tuple[Line, ...]:
+def lines(position: Position) -> tuple[PadLine, ...]:
     return tuple(
-        Line(_(track), tuple(int(n) for n in position.record[track][: position.players])) for track in ("fame", "money")
+        PadLine(_(track), tuple(int(n) for n in position.record[track][: position.players]))
+        for track in ("fame", "money")
     )
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from serai.boards.rajas.drawing import edition_facts
 from serai.boards.rajas.province_text import province, roads
 from serai.boards.rajas.texts import BILLS, BUILDING, COLOUR, SPOT, die, effect, small_tile_name, tile_name, yield_name
-from serai.boards.text_model import Grid, Part, count, named_seats, players_part, seat_of, sentence, told
+from serai.boards.text_model import TextPart, TextTable, count, named_seats, players_part, seat_of, sentence, told
 from serai.games.rajas.scoring import say_distance
 from serai.games.rajas.texts import BUILDING_KEYS, COLOUR_KEYS, FACE_KEYS, PERSON_KEYS, SPOT_KEYS, STACK_KEYS
 from serai.kernel.i18n import N_, _, ngettext
@@ -34,7 +34,7 @@ TASKS = {
 WAITS = {"fame": N_("on the fame track"), "money": N_("on the money track"), "bridge": N_("at the bridge")}
 
 
-def read(view: View, names: Sequence[str]) -> list[Part]:
+def read(view: View, names: Sequence[str]) -> list[TextPart]:
     """All of a position: only the future is hidden in this game."""
     return [
         now(view, names),
@@ -65,7 +65,7 @@ def gap(view: View, seat: int) -> str:
 # -- the round ---------------------------------------------------------------------------------------------------------
 
 
-def now(view: View, names: Sequence[str]) -> Part:
+def now(view: View, names: Sequence[str]) -> TextPart:
     """Round and stage, and how far the turn has come."""
     lines = [_("The game is over")]
     if not view["over"]:
@@ -91,7 +91,7 @@ def now(view: View, names: Sequence[str]) -> Part:
         (_("dice still to return"), view["returns"]),
         (_("Still to come in this turn"), "; ".join(waiting)),
     )
-    return Part(_("The round"), tuple(map(sentence, lines)), named)
+    return TextPart(_("The round"), tuple(map(sentence, lines)), named)
 
 
 def cell_of(view: View) -> str | None:
@@ -128,7 +128,7 @@ def dice(found: Mapping[str, Mapping[str, int]]) -> str:
 # -- players -----------------------------------------------------------------------------------------------------------
 
 
-def players(view: View, names: Sequence[str]) -> Part:
+def players(view: View, names: Sequence[str]) -> TextPart:
     values = edition_facts.data()["upgrades"]["values"]
 
     def level(building: str, key: str) -> str:
@@ -169,7 +169,7 @@ def players(view: View, names: Sequence[str]) -> Part:
 # -- the page ------------------------------------------------------------------------------------------------------------
 
 
-def spaces(view: View, names: Sequence[str]) -> Part:
+def spaces(view: View, names: Sequence[str]) -> TextPart:
     """Every kind of worker space: what it asks and gives, how many are free, who stands there."""
     rows = []
     n = int(view["players"])
@@ -179,7 +179,7 @@ def spaces(view: View, names: Sequence[str]) -> Part:
         cells = (asks(n, spot, len(there)), str(max(0, room(n, spot) - len(there))), named_seats(there, names) or "–")
         rows.append((title[:1].upper() + title[1:], tuple((words,) for words in cells)))
     columns = (_("What it asks and gives"), _("Spaces left"), _("workers"))
-    return Part(_("Worker spaces"), grid=Grid(columns, tuple(rows), _("Space")))
+    return TextPart(_("Worker spaces"), grid=TextTable(columns, tuple(rows), _("Space")))
 
 
 def room(players: int, spot: str) -> int:
@@ -207,7 +207,7 @@ def asks(players: int, spot: str, taken: int) -> str:
     return sentence(effect("assorted")) if spot == "assorted" else _(BILLS["market"])
 
 
-def tiles(view: View) -> Part:
+def tiles(view: View) -> TextPart:
     """The open tile of each stack with its road as it lies unturned, and how many lie below."""
     rows = []
     for stack in STACK_KEYS:
@@ -218,10 +218,10 @@ def tiles(view: View) -> Part:
             rows.append((tile_name(top), tuple((words,) for words in cells)))
     line = _("A tile may be turned; unturned its road leads to the sides named here.")
     columns = (_("Road"), _("Tiles below"))
-    return Part(_("Province tiles"), (line,), grid=Grid(columns, tuple(rows), _("Open tile")))
+    return TextPart(_("Province tiles"), (line,), grid=TextTable(columns, tuple(rows), _("Open tile")))
 
 
-def river(view: View, names: Sequence[str]) -> Part:
+def river(view: View, names: Sequence[str]) -> TextPart:
     """What every space gives and whose boat lies there."""
     rows = []
     for n, printed in enumerate(edition_facts.river()):
@@ -232,23 +232,23 @@ def river(view: View, names: Sequence[str]) -> Part:
             said += f". {_('The bridge follows: a new worker')}"
         boats = [f"p{s + 1}" for s in range(len(names)) if int(view["boat"].get(f"p{s + 1}", 0)) == n]
         rows.append((str(n) if n else _("start"), ((said,), (named_seats(boats, names) or "–",))))
-    return Part(_("River"), grid=Grid((_("It gives"), _("boats")), tuple(rows), _("Space")))
+    return TextPart(_("River"), grid=TextTable((_("It gives"), _("boats")), tuple(rows), _("Space")))
 
 
-def tracks() -> Part:
+def tracks() -> TextPart:
     """The special spaces of both tracks."""
     found = []
     for track, title in (("fame", _("Fame space {n}")), ("money", _("Money space {n}"))):
         signs = sorted(edition_facts.track_signs(track).items())
         found += [(title.format(n=n), effect(words)) for n, words in signs]
     line = _("Two spaces of money are one of fame; whose markers meet or pass each other ends the game.")
-    return Part(_("Tracks"), (line,), tuple(found))
+    return TextPart(_("Tracks"), (line,), tuple(found))
 
 
-def supply(view: View) -> Part:
+def supply(view: View) -> TextPart:
     """What is left of dice and yield tiles."""
     found = told((_("Dice left"), by_colour(view["supply"]) or _("none")))
     if view["options"]["version"] != "basic":
         left = [f"{yield_name(key)} ×{n}" for key, n in view["yield_tiles"].items() if n]
         found += told((_("Yield tiles left"), "; ".join(left) or _("none")))
-    return Part(_("Supply"), (), found)
+    return TextPart(_("Supply"), (), found)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from serai.arena.advice import chances, judge, suggest, whole_turn
-from serai.bots import Thinker
+from serai.bots import TreeSearch
 from serai.bots.levels import search_settings
 from serai.games import game as find_game
 from serai.kernel.position import Position
@@ -19,7 +19,7 @@ ENOUGH = 0.01  # of the visits: then a decision can be named as the next best
 
 def hint(position: Position) -> dict[str, Any]:
     """What the master would do for the seat that decides, from what it may know: redealt in every simulation."""
-    thinker = Thinker(position.game, search_settings(position.game.name, "master"), secrets.randbits(32))
+    thinker = TreeSearch(position.game, search_settings(position.game.name, "master"), secrets.randbits(32))
     best, *others = suggest(position, HINT_S, top=3, thinker=thinker)
     other = next((each for each in others if each.share >= ENOUGH), None)
     plain = {verb.template for verb in position.game.notation.verbs if not verb.slots}
@@ -37,7 +37,7 @@ def hint(position: Position) -> dict[str, Any]:
 def review(game: str, items: Iterable[tuple[Position, str | None]], seconds: float) -> list[dict[str, Any]]:
     """Scores and chances of positions, or, where a move is named, what was better; as many as fit into a second."""
     until = time.monotonic() + TOGETHER_S
-    thinker = Thinker(find_game(game), search_settings(game, "master"), secrets.randbits(32))
+    thinker = TreeSearch(find_game(game), search_settings(game, "master"), secrets.randbits(32))
     found: list[dict[str, Any]] = []
     for position, move in items:
         if found and time.monotonic() > until:

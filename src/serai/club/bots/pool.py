@@ -45,7 +45,7 @@ RESPAWN_S = (0.0, 0.5, 2.0, 10.0, 30.0)
 
 
 @dataclass
-class Asked:
+class Assignment:
     """A job in a worker's hands."""
 
     job: Any
@@ -66,7 +66,7 @@ class Worker:
     def __init__(self, number: int, heard: "SimpleQueue[Any]") -> None:
         self.number = number
         self.ready = False
-        self.asked: Asked | None = None
+        self.asked: Assignment | None = None
         self.knows: set[tuple[str, str]] = set()  # games and levels it has answered for
         self.process = subprocess.Popen(
             [sys.executable, "-m", "serai.club.bots.process"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
@@ -98,7 +98,7 @@ class Worker:
         heard.put((self, None))
 
 
-class Workers:
+class BotPool:
     """All bot processes of this server."""
 
     def __init__(self, club: "Club") -> None:
@@ -225,7 +225,7 @@ class Workers:
             return False
         fallback = self._fallback(job, now)
         level = CHEAP if fallback else str(job.level)
-        worker.asked = Asked(job, thinking.game, level, time.monotonic(), codes, fallback)
+        worker.asked = Assignment(job, thinking.game, level, time.monotonic(), codes, fallback)
         self._sticky[job.table_id] = worker.number
         self._sticky.move_to_end(job.table_id)
         while len(self._sticky) > STICKY:
@@ -264,7 +264,7 @@ class Workers:
             self.club.advice.heard(job, {"failed": True})
             self.jobs.drop(job)
             return False
-        worker.asked = Asked(job, question["game"], job.kind, time.monotonic())
+        worker.asked = Assignment(job, question["game"], job.kind, time.monotonic())
         worker.ask(question)
         return True
 
@@ -304,11 +304,11 @@ class Workers:
         metrics.BOT_THINK_TIME.labels(asked.level).observe(answer["seconds"])
         self._play(asked.job, chosen, asked.fallback)
 
-    def _charge(self, asked: Asked) -> None:
+    def _charge(self, asked: Assignment) -> None:
         """Count a worker's time to whom it was for."""
         self._shares.charge(asked.job.person_id, time.monotonic() - asked.since, self.club.ms())
 
-    def _advised(self, worker: Worker, asked: Asked, answer: dict[str, Any]) -> None:
+    def _advised(self, worker: Worker, asked: Assignment, answer: dict[str, Any]) -> None:
         """Keep advice; a review goes on with its next part when nothing else waits."""
         if "advice" not in answer:
             log.error("%s at table %s: %s", asked.level, asked.job.table_id, answer.get("error"))

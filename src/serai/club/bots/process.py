@@ -14,11 +14,11 @@ import time
 from collections import OrderedDict
 from typing import Any, TextIO
 
-from serai.bots import Effort, Player, bot
+from serai.bots import BotPlayer, Effort, bot
 from serai.club.bots.advice_process import hint, review
 from serai.club.play.cache import position_from
 from serai.games import game as find_game
-from serai.kernel.editions import Tables
+from serai.kernel.editions import EditionTables
 from serai.kernel.game import Edition
 from serai.kernel.position import Position
 
@@ -29,11 +29,11 @@ MOST = 64
 EFFORT = Effort(threads=1)  # there is a process for each core that bots may use
 
 
-class Thinker:
+class BotProcess:
     """Answers questions, one at a time."""
 
     def __init__(self) -> None:
-        self._players: OrderedDict[tuple[str, int, str], Player] = OrderedDict()
+        self._players: OrderedDict[tuple[str, int, str], BotPlayer] = OrderedDict()
         self._editions: OrderedDict[str, Edition] = OrderedDict()
 
     def answer(self, question: dict[str, Any]) -> dict[str, Any]:
@@ -80,7 +80,7 @@ class Thinker:
         edition = game.edition
         if facts["edition"] != edition.digest:
             if facts["edition"] not in self._editions:
-                self._editions[facts["edition"]] = Edition(game, Tables(question["figures"]))
+                self._editions[facts["edition"]] = Edition(game, EditionTables(question["figures"]))
                 while len(self._editions) > PLAYERS:
                     self._editions.popitem(last=False)
             edition = self._editions[facts["edition"]]
@@ -100,7 +100,7 @@ def give_way() -> None:
 
 def main(questions: TextIO, answers: TextIO) -> None:
     """Answer until there is nobody left to ask: the end of the input is the end of the server."""
-    thinker = Thinker()
+    thinker = BotProcess()
     answers.write(json.dumps({"ready": os.getpid()}) + "\n")
     answers.flush()
     for line in questions:

@@ -20,7 +20,7 @@ from serai.club.people.sessions import Person, Session, Token, digest, taken_bac
 from serai.club.play.clock import MINUTE
 from serai.club.play.randomness import new_id
 from serai.club.play.ratings import LADDER
-from serai.club.rate_limits import Window
+from serai.club.rate_limits import RateWindow
 from serai.club.store import schema
 from serai.club.tables.rows import stir
 from serai.kernel.i18n import LANGUAGES, _, language
@@ -39,8 +39,8 @@ class People(Passwords):
 
     def __init__(self, club: "Club") -> None:
         super().__init__(club)
-        self._arrivals = Window(self.settings.guests_per_hour, 3600, club.now)
-        self._codes = Window(10, 3600, club.now)
+        self._arrivals = RateWindow(self.settings.guests_per_hour, 3600, club.now)
+        self._codes = RateWindow(10, 3600, club.now)
 
     # -- coming in -----------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from sqlalchemy import delete, insert, or_, select, update
 
 from serai.club import free_text
 from serai.club.errors import BadRequest, TooMany
-from serai.club.people.sessions import Keys
+from serai.club.people.sessions import Sessions
 from serai.club.play.clock import DAY
 from serai.club.store import schema
 from serai.club.tables.rows import stir
@@ -16,7 +16,7 @@ FOREVER_MS = 10**15
 HEARING = "hearing"  # the topic of who hears whom, and who may speak, anywhere
 
 
-class Shunning(Keys):
+class Moderation(Sessions):
     """Muting, blocking, reporting and silencing."""
 
     def shun(self, person_id: str, other_id: str, kind: str = "mute", on: bool = True) -> None:

@@ -14,7 +14,7 @@ from sqlalchemy import Row, or_, select
 
 from serai.club.errors import ClubError, TooMany
 from serai.club.model import DONE
-from serai.club.rate_limits import Window
+from serai.club.rate_limits import RateWindow
 from serai.club.store import schema
 from serai.kernel.i18n import _
 
@@ -32,7 +32,7 @@ class OwnData:
     def __init__(self, club: "Club") -> None:
         self.club = club
         self.store = club.store
-        self._asked = Window(PER_HOUR, 3600, club.now)
+        self._asked = RateWindow(PER_HOUR, 3600, club.now)
 
     def export(self, person_id: str) -> Iterator[str]:
         """The pieces of the text; refused at once if it was asked for too often."""

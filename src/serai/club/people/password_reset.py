@@ -17,7 +17,7 @@ from serai.club.notify import email_limits, notices
 from serai.club.people import names
 from serai.club.people.sessions import Person
 from serai.club.play.clock import HOUR
-from serai.club.rate_limits import Window
+from serai.club.rate_limits import RateWindow
 from serai.club.store.schema import people, resets
 from serai.kernel.i18n import _
 
@@ -37,8 +37,8 @@ class PasswordResets:
     def __init__(self, club: "Club") -> None:
         self.club = club
         self.store = club.store
-        self._asked = Window(ASKED_PER_HOUR, 3600, club.now)
-        self._tried = Window(TRIED_PER_HOUR, 3600, club.now)
+        self._asked = RateWindow(ASKED_PER_HOUR, 3600, club.now)
+        self._tried = RateWindow(TRIED_PER_HOUR, 3600, club.now)
 
     def ask(self, who: str, address: str = "") -> None:
         """Somebody forgot the password of the account with this name or confirmed e-mail address."""

@@ -14,9 +14,9 @@ from sqlalchemy import delete, select, update
 from serai.club.errors import BadRequest, NotAllowed, TooMany
 from serai.club.people import names
 from serai.club.people.known_browsers import KnownBrowsers
-from serai.club.people.moderation import Shunning
+from serai.club.people.moderation import Moderation
 from serai.club.people.sessions import Person
-from serai.club.rate_limits import Window
+from serai.club.rate_limits import RateWindow
 from serai.club.store import schema
 from serai.kernel.i18n import _
 
@@ -30,7 +30,7 @@ KNOWN_WAITING = 4  # places kept for browsers that an account was used in before
 NAME_TRIES = 20  # wrong passwords for one name from everywhere, as a multiple of those from one address
 
 
-class Passwords(Shunning):
+class Passwords(Moderation):
     """Coming in with a name and a password."""
 
     def __init__(self, club: "Club") -> None:
@@ -43,9 +43,9 @@ class Passwords(Shunning):
         self._known_waiting = BoundedSemaphore(KNOWN_WAITING)
         self._nobody = ""  # what an unknown name's password is compared with, so that it takes as long
         s = self.settings
-        self._failures = Window(s.login_tries, s.login_window_s, club.now)
-        self._failures_of_name = Window(NAME_TRIES * s.login_tries, s.login_window_s, club.now)
-        self._passwords = Window(s.passwords_per_hour, 3600, club.now)
+        self._failures = RateWindow(s.login_tries, s.login_window_s, club.now)
+        self._failures_of_name = RateWindow(NAME_TRIES * s.login_tries, s.login_window_s, club.now)
+        self._passwords = RateWindow(s.passwords_per_hour, 3600, club.now)
 
     def login(self, name: str, password: str, address: str = "", browser: str = "") -> Person:
         """The account with this name and password. The caller opens a new session, so no old key is worth anything.

@@ -104,7 +104,7 @@ def is_id(text: object) -> bool:
     return isinstance(text, str) and text.isascii() and text.isalnum() and len(text) <= 32
 
 
-class Keys:
+class Sessions:
     """Opening, checking and taking away sessions and tokens."""
 
     def __init__(self, club: "Club") -> None:

@@ -18,13 +18,13 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Row, select
 
 from serai.club.errors import BadRequest, NotFound
-from serai.club.model import Line, Table
+from serai.club.model import LogLine, Table
 from serai.club.play.clock import Clock
 from serai.club.store.engine import Store
 from serai.club.store.schema import editions, entries, tables
 from serai.club.tables.rows import read_table, seat_of, seat_rows, stir, table_of, table_row
 from serai.games import game as find_game
-from serai.kernel.editions import Tables as Figures
+from serai.kernel.editions import EditionTables as Figures
 from serai.kernel.errors import BadPosition, SeraiError
 from serai.kernel.fairness import Fairness
 from serai.kernel.fields import read_fields
@@ -66,7 +66,7 @@ class Raw(NamedTuple):
 RAW = tuple(entries.c[name] for name in Raw._fields)
 
 
-class Loaded:
+class LoadedTable:
     """One table in memory: the table's words, its position, and what the next decision needs."""
 
     __slots__ = (
@@ -98,7 +98,7 @@ class Loaded:
         self.tail: list[Mark] = []
         self.sheet: tuple[Position, list[dict[str, int]]] | None = None
         self.recent: deque[Raw] = deque(maxlen=RECENT)
-        self.lines: dict[int, Line] = {}  # of the log, by version, where all viewers are told the same
+        self.lines: dict[int, LogLine] = {}  # of the log, by version, where all viewers are told the same
 
     @property
     def game(self) -> Game:
@@ -115,17 +115,17 @@ class Loaded:
         return self.fairness.seed(self.branch, position.ply)
 
 
-class Live:
+class TableCache:
     """The cache. `hold` gives a table that is as the store has it, to one thread at a time."""
 
     def __init__(self, store: Store, most: int = 500) -> None:
         self.store = store
         self.most = most
         self._lock = Lock()
-        self._loaded: OrderedDict[str, Loaded] = OrderedDict()
+        self._loaded: OrderedDict[str, LoadedTable] = OrderedDict()
 
     @contextmanager
-    def hold(self, table_id: str, as_of: float | None = None) -> Iterator[Loaded]:
+    def hold(self, table_id: str, as_of: float | None = None) -> Iterator[LoadedTable]:
         """A table, loaded and up to date, for this thread alone.
 
         Whoever only wants what was stored at a moment, by `time.monotonic`, may get what was read since then.
@@ -140,13 +140,13 @@ class Live:
                 raise
             yield loaded
 
-    def refresh(self, loaded: Loaded) -> None:
+    def refresh(self, loaded: LoadedTable) -> None:
         """Bring a held table to what the store has."""
         begun, loaded.read = time.monotonic(), NEVER  # what was read in part is nobody's
         self._read(loaded)
         loaded.read = begun
 
-    def _read(self, loaded: Loaded) -> None:
+    def _read(self, loaded: LoadedTable) -> None:
         with self.store.read() as connection:
             row = table_row(connection, loaded.id)
             held = seat_rows(connection, row.id)
@@ -168,15 +168,15 @@ class Live:
     def __len__(self) -> int:
         return len(self._loaded)
 
-    def _slot(self, table_id: str) -> Loaded:
+    def _slot(self, table_id: str) -> LoadedTable:
         with self._lock:
-            loaded = self._loaded.pop(table_id, None) or Loaded(table_id)
+            loaded = self._loaded.pop(table_id, None) or LoadedTable(table_id)
             self._loaded[table_id] = loaded
             while len(self._loaded) > self.most:
                 self._loaded.popitem(last=False)  # whoever holds it keeps his copy; the version protects the store
             return loaded
 
-    def _load(self, connection: Connection, loaded: Loaded, row: Row[Any]) -> dict[str, Any] | None:
+    def _load(self, connection: Connection, loaded: LoadedTable, row: Row[Any]) -> dict[str, Any] | None:
         """Position, clock, log and undo marks from the entries; answers where today's rules disagree with them."""
         mine = (entries.c.table_id == row.id) & (entries.c.seq <= row.version)
         last = connection.execute(
@@ -195,7 +195,7 @@ class Live:
             follow(loaded.tail, entry)
         return disagreement(loaded.position, last, loaded.fairness, edition)
 
-    def _report(self, loaded: Loaded, mismatch: dict[str, Any]) -> None:
+    def _report(self, loaded: LoadedTable, mismatch: dict[str, Any]) -> None:
         log.error("table %s: rules and facts disagree: %s", loaded.id, mismatch)
         with self.store.write() as connection:
             connection.execute(

@@ -23,7 +23,7 @@ Span = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Window:
+class DailyHours:
     """The hours of a day in which time runs, in a time zone: from (inclusive) to (exclusive), may pass midnight."""
 
     begins: time
@@ -59,7 +59,7 @@ class Pace:
     initial: int = 0
     increment: int = 0
     days: int = 0
-    window: Window | None = None
+    window: DailyHours | None = None
 
     @classmethod
     def none(cls) -> "Pace":
@@ -82,7 +82,7 @@ class Pace:
             return cls("days", days=days)
         try:
             ZoneInfo(zone)
-            window = Window(time.fromisoformat(str(begins)), time.fromisoformat(str(ends)), zone)
+            window = DailyHours(time.fromisoformat(str(begins)), time.fromisoformat(str(ends)), zone)
         except (ValueError, ZoneInfoNotFoundError, TypeError, OSError):
             raise BadRequest(_("a daily window has a beginning, an end (such as 08:00) and a time zone")) from None
         if any(t.second or t.microsecond or t.tzinfo for t in (window.begins, window.ends)):

@@ -16,7 +16,7 @@ from serai.club.errors import BadRequest, Refused, Stale
 from serai.club.model import DONE, Table
 from serai.club.notify import notices
 from serai.club.play import clock as clocks
-from serai.club.play.cache import RAW, Loaded, Raw, facts_of, follow
+from serai.club.play.cache import RAW, LoadedTable, Raw, facts_of, follow
 from serai.club.play.clock import Clock
 from serai.club.store.engine import Store
 from serai.club.store.schema import entries, jobs, results, tables
@@ -86,7 +86,7 @@ _BEFORE = select(entries.c.seq, entries.c.asked).where(
 _WON = tables.update().where(tables.c.id == bindparam("table"), tables.c.version == bindparam("seen"))
 
 
-class Ledger:
+class History:
     """Appends entries to held tables."""
 
     def __init__(self, club: "Club") -> None:
@@ -94,7 +94,7 @@ class Ledger:
         self.store = club.store
         self.live = club.live
 
-    def answered(self, t: Loaded, request: Request) -> int | None:
+    def answered(self, t: LoadedTable, request: Request) -> int | None:
         """The version that the same request led to before, or None; the same key for something else is refused."""
         if request.key is None:
             return None
@@ -108,7 +108,7 @@ class Ledger:
 
     def append(
         self,
-        t: Loaded,
+        t: LoadedTable,
         drafts: Sequence[Draft],
         request: Request = NO_KEY,
         also: Callable[[Connection], None] | None = None,
@@ -177,7 +177,7 @@ class Ledger:
         return version
 
     def _row(
-        self, t: Loaded, n: int, draft: Draft, branch: int, deciding: int | None, now: int, request: Request
+        self, t: LoadedTable, n: int, draft: Draft, branch: int, deciding: int | None, now: int, request: Request
     ) -> dict[str, Any]:
         position = draft.position or t.position
         assert position is not None
@@ -283,7 +283,7 @@ def _decider(table: Table) -> tuple[int | None, str | None]:
     return table.deciding, None if table.deciding is None else table.seats[table.deciding].played_by
 
 
-def stands(t: Loaded, version: int, seats: Collection[int]) -> bool:
+def stands(t: LoadedTable, version: int, seats: Collection[int]) -> bool:
     """Whether what these seats decided at a version still counts: since then only other seats changed hands."""
     if version == t.version:
         return True

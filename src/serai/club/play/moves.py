@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from serai.club.errors import BadRequest, NotAllowed, Refused, Stale
 from serai.club.model import Accepted, NeedsConfirmation, Thinking
 from serai.club.play import clock as clocks
-from serai.club.play.cache import Loaded, edition_of, facts_at, position_of
+from serai.club.play.cache import LoadedTable, edition_of, facts_at, position_of
 from serai.club.play.clock import Clock
 from serai.club.play.history import NO_KEY, Draft, Fallback, Request, stale, stands
 from serai.club.play.projection import Looks, seen_as, view_digest, view_of
@@ -36,7 +36,7 @@ def no_undo(policy: str) -> str:
 
 
 @dataclass
-class Played:
+class TriedMoves:
     """Moves tried on a copy: the drafts, the position they lead to, and whether chance was drawn."""
 
     drafts: list[Draft]
@@ -49,7 +49,7 @@ class Played:
         return self.drew or self.position.over or self.position.seat != self.seat
 
 
-class Play(Looks):
+class Moves(Looks):
     """The only writer of game entries, through the ledger."""
 
     def __init__(self, club: "Club") -> None:
@@ -168,7 +168,7 @@ class Play(Looks):
                 raise BadRequest(_("there is no such point in this game"))
             return self._accepted(t, me, self._back(t, me, version_to, seats[0], request))
 
-    def _back(self, t: Loaded, me: str, to: int, seat: int | None, request: Request) -> int:
+    def _back(self, t: LoadedTable, me: str, to: int, seat: int | None, request: Request) -> int:
         with self.store.read() as c:
             seq, facts = facts_at(c, t.id, to)
             position = position_of(t.game, edition_of(c, t.table.game, t.table.edition), facts)
@@ -186,7 +186,7 @@ class Play(Looks):
         with self.club.live.hold(table_id) as t:
             return self._flag(t)
 
-    def _flag(self, t: Loaded) -> bool:
+    def _flag(self, t: LoadedTable) -> bool:
         if t.table.status != "playing":
             return False
         now = self.club.heart.now()
@@ -204,7 +204,7 @@ class Play(Looks):
 
     # -- inside ------------------------------------------------------------------------------------------------------
 
-    def _ready(self, t: Loaded, version: Any, seats: Sequence[int]) -> None:
+    def _ready(self, t: LoadedTable, version: Any, seats: Sequence[int]) -> None:
         """The table is being played, the asker of these seats has seen what matters of it, and there is time left."""
         if not isinstance(version, int) or isinstance(version, bool):
             raise BadRequest(_("a version is a whole number"))
@@ -215,7 +215,7 @@ class Play(Looks):
         if clocks.flagged(t.table.pace, t.clock, self.club.heart.now()) is not None and self._flag(t):
             raise Stale(_("the time is up: a bot plays on in this seat"), t.version)
 
-    def _played(self, t: Loaded, seat: int, moves: Sequence[str | int], actor: str, real: bool) -> Played:
+    def _played(self, t: LoadedTable, seat: int, moves: Sequence[str | int], actor: str, real: bool) -> TriedMoves:
         assert t.position is not None
         position, drafts, clock = t.position.copy(), [], t.clock
         before = position.draws
@@ -242,9 +242,9 @@ class Play(Looks):
                     clock=clock,
                 )
             )
-        return Played(drafts, position, seat, position.draws != before)
+        return TriedMoves(drafts, position, seat, position.draws != before)
 
-    def _clock_after(self, t: Loaded, clock: Clock | None, position: Position) -> Clock | None:
+    def _clock_after(self, t: LoadedTable, clock: Clock | None, position: Position) -> Clock | None:
         if clock is None:
             return None
         now = self.club.heart.now()
@@ -253,7 +253,7 @@ class Play(Looks):
         running = None if t.table.seats[position.seat].played_by else position.seat
         return clocks.move_on(t.table.pace, clock, running, position.turn, now, position.seat)
 
-    def _store(self, t: Loaded, played: Played, request: Request) -> int:
+    def _store(self, t: LoadedTable, played: TriedMoves, request: Request) -> int:
         changes: dict[str, Any] = {"proposal": None} if t.table.proposal else {}
         drafts = played.drafts
         if played.position.over:
@@ -262,7 +262,7 @@ class Play(Looks):
             changes = self.club.tables.end_of(result)
         return self.ledger.append(t, drafts, request, **changes)
 
-    def _accepted(self, t: Loaded, me: str, version: int) -> Accepted:
+    def _accepted(self, t: LoadedTable, me: str, version: int) -> Accepted:
         """The answer of a stored request; the same each time it is asked for."""
         if version > t.version:
             self.club.live.refresh(t)  # another server stored it since we looked
@@ -277,7 +277,7 @@ class Play(Looks):
             c.execute(jobs.delete().where(jobs.c.table_id == table_id, jobs.c.seq == seq, jobs.c.kind == "bot"))
 
 
-def _insisting(t: Loaded, version: int, seats: Sequence[int], act: Callable[[], Answer]) -> Answer:
+def _insisting(t: LoadedTable, version: int, seats: Sequence[int], act: Callable[[], Answer]) -> Answer:
     """Do something that may lose against a seat's changing hands on another server: if it still counts, do it again."""
     while True:
         before = t.version
@@ -304,14 +304,14 @@ def _code(position: Position, move: str | int) -> int:
         raise BadRequest(str(error)) from None
 
 
-def _seats(t: Loaded, me: str) -> tuple[int, ...]:
+def _seats(t: LoadedTable, me: str) -> tuple[int, ...]:
     seats = t.table.seats_of(me)
     if not seats:
         raise NotAllowed(_("you have no seat at this table"))
     return seats
 
 
-def _decides(t: Loaded, seats: Sequence[int]) -> int:
+def _decides(t: LoadedTable, seats: Sequence[int]) -> int:
     seat = t.table.deciding
     if seat is None or seat not in seats:
         raise NotAllowed(_("another seat decides now"))

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import select
 
 from serai.club.errors import NotFound
-from serai.club.model import Line, Look, Table
+from serai.club.model import LogLine, Table, TableView
 from serai.club.play import clock as clocks
-from serai.club.play.cache import RAW, RECENT, Loaded, Raw, checked_version, edition_of, facts_at, position_of
+from serai.club.play.cache import RAW, RECENT, LoadedTable, Raw, checked_version, edition_of, facts_at, position_of
 from serai.club.play.export import Records, line_of
 from serai.club.store.schema import entries, seats
 from serai.kernel.game import Edition, Game
@@ -40,7 +40,7 @@ class Looks(Records):
         at: int | None = None,
         seat: int | None = None,
         as_of: float | None = None,
-    ) -> Look:
+    ) -> TableView:
         """A table as a viewer may see it now, or at an earlier version (`at`); after the game through any seat.
 
         With `as_of` it is as it was at that moment or later (see `Live.hold`).
@@ -50,7 +50,7 @@ class Looks(Records):
             own = t.table.seats_of(me)
             away = self._lines(t, me, since) if since is not None else ()
             if t.position is None:
-                return Look(t.table, t.version, "", own, None, away=away, at=now.ms)
+                return TableView(t.table, t.version, "", own, None, away=away, at=now.ms)
             past = at is not None and at != t.version
             position = self._position_at(t, at) if past and at is not None else t.position
             done = t.table.done
@@ -59,7 +59,7 @@ class Looks(Records):
             mine = self._decides(t, own) and not past
             over = done and not past
             hidden = t.game.private_lines
-            return Look(
+            return TableView(
                 table=t.table,
                 version=t.version if at is None else at,
                 digest=view_digest(view),
@@ -88,7 +88,7 @@ class Looks(Records):
                 edition=own_edition(position.edition, t.game),
             )
 
-    def passing(self, table_id: str, me: str | None, since: int, until: int | None = None) -> list[Look]:
+    def passing(self, table_id: str, me: str | None, since: int, until: int | None = None) -> list[TableView]:
         """The positions between two versions (now, without `until`), for a page that shows one move after another.
 
         None where something was taken back, where it is long ago, or where several people share a screen.
@@ -114,11 +114,11 @@ class Looks(Records):
                 bare = {**view, **({"moves": []} if "moves" in view else {})}
                 figures = own_edition(edition, t.game)
                 looks.append(
-                    Look(t.table, row.seq, view_digest(view), own, through, bare, log=tuple(told), edition=figures)
+                    TableView(t.table, row.seq, view_digest(view), own, through, bare, log=tuple(told), edition=figures)
                 )
             return looks
 
-    def log(self, table_id: str, me: str | None = None, after: int = 0, most: int = 1000) -> tuple[Line, ...]:
+    def log(self, table_id: str, me: str | None = None, after: int = 0, most: int = 1000) -> tuple[LogLine, ...]:
         """The lines of the log after a version, oldest first."""
         with self.club.live.hold(table_id) as t:
             return self._lines(t, me, after, most)
@@ -139,37 +139,37 @@ class Looks(Records):
 
     # -- what is allowed ---------------------------------------------------------------------------------------------
 
-    def can_undo(self, t: Loaded, me: str) -> bool:
+    def can_undo(self, t: LoadedTable, me: str) -> bool:
         """Whether somebody may take back the last move: his own, nothing drawn since, and he still decides."""
         if t.table.status != "playing" or t.table.policy == "strict" or len(t.tail) < 2:
             return False
         last = t.tail[-1]
         return last.actor == me and last.seat == t.table.deciding and self._decides(t, t.table.seats_of(me))
 
-    def can_go_back(self, t: Loaded, me: str) -> bool:
+    def can_go_back(self, t: LoadedTable, me: str) -> bool:
         """Whether somebody teaches himself: a teaching table at which all other seats are bots'."""
         alone = all(s.kind == "bot" or s.person == me for s in t.table.seats) and not t.table.rated
         return t.table.status == "playing" and t.table.policy == "teaching" and alone and t.version > 1
 
-    def _decides(self, t: Loaded, own: tuple[int, ...]) -> bool:
+    def _decides(self, t: LoadedTable, own: tuple[int, ...]) -> bool:
         seat = t.table.deciding
         return t.table.status == "playing" and seat in own and t.table.seats[seat].stand_in is None
 
     # -- inside ------------------------------------------------------------------------------------------------------
 
-    def _position_at(self, t: Loaded, version: Any) -> Position:
+    def _position_at(self, t: LoadedTable, version: Any) -> Position:
         if not isinstance(version, int) or isinstance(version, bool) or not 1 <= version <= t.version:
             raise NotFound(_("the table has no such version"))
         with self.store.read() as c:
             _seq, facts = facts_at(c, t.id, version)
             return position_of(t.game, edition_of(c, t.table.game, t.table.edition), facts)
 
-    def _log(self, t: Loaded, through: int | None, done: bool, at: int | None) -> Iterable[Line]:
+    def _log(self, t: LoadedTable, through: int | None, done: bool, at: int | None) -> Iterable[LogLine]:
         if at is None:
             return lines_of(t.game, t.recent, through, done, t.lines)
         return [line for line in self._read(t, through, done, 0, 10_000) if line.version <= at]
 
-    def _lines(self, t: Loaded, me: str | None, after: Any, most: int = AWAY) -> tuple[Line, ...]:
+    def _lines(self, t: LoadedTable, me: str | None, after: Any, most: int = AWAY) -> tuple[LogLine, ...]:
         after = checked_version(after)
         if t.position is None:
             return ()
@@ -179,7 +179,7 @@ class Looks(Records):
             return tuple(line for line in lines if line.version > after)[:most]
         return tuple(self._read(t, through, done, after, most))
 
-    def _read(self, t: Loaded, through: int | None, done: bool, after: int, most: int) -> list[Line]:
+    def _read(self, t: LoadedTable, through: int | None, done: bool, after: int, most: int) -> list[LogLine]:
         with self.store.read() as c:
             rows = c.execute(
                 select(*RAW).where(entries.c.table_id == t.id, entries.c.seq > after).order_by(entries.c.seq)
@@ -237,8 +237,8 @@ def seen_as(table: Table, me: str | None, position: Position) -> int | None:
 
 
 def lines_of(
-    game: Game, raws: Iterable[Raw], through: int | None, done: bool, kept: dict[int, Line] | None = None
-) -> list[Line]:
+    game: Game, raws: Iterable[Raw], through: int | None, done: bool, kept: dict[int, LogLine] | None = None
+) -> list[LogLine]:
     """Entries as lines of the log, with the events that are for everyone or for this seat.
 
     Lines that say the same to everybody are taken from `kept`, by version, and put there.
@@ -260,8 +260,8 @@ def lines_of(
     return found
 
 
-def _line_from(game: Game, raw: Raw, through: int | None, done: bool, undone: bool) -> Line:
-    return Line(
+def _line_from(game: Game, raw: Raw, through: int | None, done: bool, undone: bool) -> LogLine:
+    return LogLine(
         version=raw.seq,
         kind=raw.kind,
         branch=raw.branch,

@@ -27,7 +27,7 @@ MISSED_MS = 15_000  # a busy machine may well be late by a beat
 CLOCK = "clock"  # the topic of a step, and the row of the offset
 
 
-class Heart:
+class Heartbeat:
     """Beats while a process is alive. The first beat after a silence of all processes writes the silence down."""
 
     def __init__(self, store: Store, time: Timebase, store_now: Callable[[], float] | None = None) -> None:

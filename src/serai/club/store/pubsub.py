@@ -24,7 +24,7 @@ TIDY_S = 60.0
 BACK_OFF_S = (0.05, 0.2, 0.5, 1.0, 2.0)
 
 
-class Hub:
+class PubSub:
     """Subscriptions by topic. Callbacks come from any thread, after the commit, and must be quick."""
 
     def __init__(self, store: Store) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Hashable
 from threading import Lock
 from typing import Any, TypeVar
 
-from serai.club.store.pubsub import Hub
+from serai.club.store.pubsub import PubSub
 
 Answer = TypeVar("Answer")
 
@@ -15,7 +15,7 @@ class Kept:
     Other processes are heard a moment later; while they cannot be heard at all, nothing is kept.
     """
 
-    def __init__(self, hub: Hub, topic: str) -> None:
+    def __init__(self, hub: PubSub, topic: str) -> None:
         self.hub = hub
         self._lock = Lock()
         self._answers: dict[Hashable, Any] = {}

@@ -32,7 +32,7 @@ WRONG_STATUS = {
 }
 
 
-class Seating:
+class Joining:
     """Seats before the game."""
 
     def __init__(self, club: "Club") -> None:

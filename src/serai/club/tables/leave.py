@@ -10,10 +10,10 @@ from sqlalchemy import Connection, Row, select
 from serai.club.errors import BadRequest, NotAllowed, NotFound, Refused, Stale, Unavailable
 from serai.club.model import Table
 from serai.club.play import clock as clocks
-from serai.club.play.cache import Loaded
+from serai.club.play.cache import LoadedTable
 from serai.club.play.history import HANDS, Draft
 from serai.club.store.schema import entries, people, results, seats, tables
-from serai.club.tables.join import WRONG_STATUS, Seating, host_only, set_seat
+from serai.club.tables.join import WRONG_STATUS, Joining, host_only, set_seat
 from serai.club.tables.rows import STAND_IN, checked_level, seat_rows
 from serai.kernel.i18n import N_, _
 from serai.kernel.position import Position
@@ -27,7 +27,7 @@ TO_THE_END = N_("a rated game is played to its end; let a bot play for you inste
 GIVE_UP_TRIES = 20
 
 
-class Leaving(Seating):
+class Leaving(Joining):
     """Seats during the game, and the end of tables."""
 
     # -- seats -------------------------------------------------------------------------------------------------------
@@ -117,7 +117,7 @@ class Leaving(Seating):
             self.take_over(t, [absent], "no-show", me, chosen)
             return t.table
 
-    def take_over(self, t: Loaded, numbers: Sequence[int], why: str, actor: str | None, level: str) -> None:
+    def take_over(self, t: LoadedTable, numbers: Sequence[int], why: str, actor: str | None, level: str) -> None:
         """A bot plays in these seats of a held table from now on. In a rated game they are last once it has decided."""
         clock = t.clock
         if clock is not None and clock.running in numbers:
@@ -145,7 +145,7 @@ class Leaving(Seating):
                 return
         self.close(table_id, None, "abandoned")
 
-    def _just_back(self, t: Loaded) -> bool:
+    def _just_back(self, t: LoadedTable) -> bool:
         """Whether the house was away a moment ago, so that somebody may not have had time to come back."""
         now = self.club.heart.now()
         return any(until >= max(t.table.moved, now.ms - BACK_MS) for _since, until in now.outages)
@@ -282,14 +282,14 @@ class Leaving(Seating):
                 log.info("leaving %s: %s", table_id, error)  # it began, ended or moved on just now: look again
         raise Unavailable(_("the store cannot be reached now; please try again"))
 
-    def result(self, t: Loaded, position: Position, reason: str) -> dict[str, Any]:
+    def result(self, t: LoadedTable, position: Position, reason: str) -> dict[str, Any]:
         """Places and scores, as if the game ended now, and the seats that bots took over."""
         found = {"reason": reason, "places": position.places(), "scores": position.scores()}
         if taken := self._taken_over(t):
             found["taken_over"] = taken
         return found
 
-    def _taken_over(self, t: Loaded) -> list[tuple[int, str]]:
+    def _taken_over(self, t: LoadedTable) -> list[tuple[int, str]]:
         """The people's seats in which a bot decided, or plays now, and why; whoever lost his seat first is first."""
         e = entries.c
         held = [s.number for s in t.table.seats if s.kind == "person"]
@@ -327,12 +327,12 @@ def unrated(table: Table, why: str) -> dict[str, Any]:
     return {"rated": False, "unrated_why": why} if table.rated else {}
 
 
-def _playing(t: Loaded) -> None:
+def _playing(t: LoadedTable) -> None:
     if t.table.status != "playing":
         raise Refused(_(WRONG_STATUS[t.table.status]))
 
 
-def _mine(t: Loaded, me: str, seat: int | None) -> list[int]:
+def _mine(t: LoadedTable, me: str, seat: int | None) -> list[int]:
     _playing(t)
     mine = t.table.seats_of(me)
     if not mine or (seat is not None and seat not in mine):
@@ -340,7 +340,7 @@ def _mine(t: Loaded, me: str, seat: int | None) -> list[int]:
     return list(mine) if seat is None else [seat]
 
 
-def _has_decided(t: Loaded, seat: int, since: str) -> bool:
+def _has_decided(t: LoadedTable, seat: int, since: str) -> bool:
     """Whether a seat has decided something since it last changed hands this way; what is long ago counts as yes."""
     for raw in reversed(t.recent):
         if raw.seat == seat and raw.kind in ("move", since):
@@ -348,7 +348,7 @@ def _has_decided(t: Loaded, seat: int, since: str) -> bool:
     return True
 
 
-def _seat_of(t: Loaded, number: Any) -> int:
+def _seat_of(t: LoadedTable, number: Any) -> int:
     if not isinstance(number, int) or isinstance(number, bool) or number not in range(t.table.players):
         raise BadRequest(_("there is no such seat"))
     return number

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Connection, Text, cast, exists, func, select
 
 from serai.club.errors import NotFound, TooMany
-from serai.club.rate_limits import Window
+from serai.club.rate_limits import RateWindow
 from serai.club.store.schema import editions, people, seats, tables
 from serai.kernel.i18n import _, ngettext
 
@@ -25,8 +25,8 @@ class Quotas:
 
     def __init__(self, club: "Club") -> None:
         self.settings = club.settings
-        self._made = Window(self.settings.tables_per_day, DAY_S, club.now)
-        self._made_by_guests = Window(self.settings.guest_tables_per_day, DAY_S, club.now)
+        self._made = RateWindow(self.settings.tables_per_day, DAY_S, club.now)
+        self._made_by_guests = RateWindow(self.settings.guest_tables_per_day, DAY_S, club.now)
 
     def new_table(
         self, c: Connection, me: str, address: str, alone: bool, overlay: Mapping[str, Any] | None = None

@@ -8,10 +8,10 @@ import numpy as np
 from gymnasium.error import InvalidAction, ResetNeeded
 from gymnasium.spaces import Box, Discrete
 
-from serai.bots import Effort, Player, bot
+from serai.bots import BotPlayer, Effort, bot
 from serai.envs.rendering import MODES, render
 from serai.envs.seeding import Deals
-from serai.envs.table import BOUND, REWARDS, Floats, Table
+from serai.envs.table import BOUND, REWARDS, Floats, SteppedGame
 from serai.kernel.checking import one_of
 from serai.kernel.errors import BadMove, BadOption
 from serai.kernel.i18n import _
@@ -43,7 +43,7 @@ class SeraiEnv(gymnasium.Env[Floats, int]):
         rewards: str = "outcome",
         render_mode: str | None = None,
     ) -> None:
-        self.table = Table(game, players, options)
+        self.table = SteppedGame(game, players, options)
         self.observation_space = Box(-BOUND, BOUND, (self.table.width,), np.float32)
         self.action_space: Any = Discrete(self.table.actions)
         self.render_mode = None if render_mode is None else one_of("render_mode", render_mode, MODES)
@@ -51,7 +51,7 @@ class SeraiEnv(gymnasium.Env[Floats, int]):
         self._wanted = own_seat(seat, players)
         self._paid = one_of("rewards", rewards, REWARDS)
         self._bots = [bot(name) for name in named(opponents, players - 1)]
-        self._players: dict[int, Player] = {}
+        self._players: dict[int, BotPlayer] = {}
         self._deals = Deals()
         self._open = False
 

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 import pyspiel
 
 from serai.envs.openspiel.observing import Observer
-from serai.envs.openspiel.play import DEAL_OUTCOMES, Play
+from serai.envs.openspiel.play import DEAL_OUTCOMES, ImmutableGame
 from serai.envs.table import outcome
 from serai.kernel.checking import checked_seed
 from serai.kernel.errors import SeraiError
@@ -83,7 +83,7 @@ class SeraiGame(pyspiel.Game):  # type: ignore[misc]
         )
         super().__init__(self.kind, facts, dict(given))
         self.chance = [(seed, 1 / chance) for seed in range(chance)]
-        self.first = Play.new(rules, blank, seed)
+        self.first = ImmutableGame.new(rules, blank, seed)
 
     def new_initial_state(self) -> "SeraiState":
         return SeraiState(self)
@@ -115,7 +115,7 @@ class RajasGame(SeraiGame):
 
 
 class SeraiState(pyspiel.State):  # type: ignore[misc]
-    """A state of OpenSpiel around a `Play`."""
+    """A state of OpenSpiel around a `ImmutableGame`."""
 
     def __init__(self, game: SeraiGame) -> None:
         super().__init__(game)

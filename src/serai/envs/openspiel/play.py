@@ -24,7 +24,7 @@ Recall = tuple[bytes, ...]
 
 
 @dataclass(frozen=True, eq=False)
-class Play:
+class ImmutableGame:
     """A position, or one that waits for chance: `wanted` outcomes before the deal, or before `pending` is played."""
 
     game: Game
@@ -33,11 +33,11 @@ class Play:
     seed: int = 0
     wanted: int = 0
     pending: int | None = None
-    before: "Play | None" = None  # where `code` was decided, as long as nobody asked what is remembered
+    before: "ImmutableGame | None" = None  # where `code` was decided, as long as nobody asked what is remembered
     code: int = 0
 
     @classmethod
-    def new(cls, game: Game, blank: Any, seed: int) -> "Play":
+    def new(cls, game: Game, blank: Any, seed: int) -> "ImmutableGame":
         """A game before its deal."""
         return cls(game, blank.view(np.ndarray), seed=seed, wanted=DEAL_OUTCOMES)
 
@@ -60,27 +60,27 @@ class Play:
 
     # -- play --------------------------------------------------------------------------------------------------------
 
-    def after(self, code: int) -> "Play":
+    def after(self, code: int) -> "ImmutableGame":
         """The game after a legal code, or waiting for chance if that would draw."""
         record, out = self.record.copy(), np.zeros(self.game.width, np.int64)
         n = decide(record, self._editions, code, out)
         if record["draws"][0] != self.record["draws"][0]:
-            return Play(self.game, self.record, self.codes, int(self.record["rng"][0]), 1, code, before=self)
-        return Play(self.game, record, tuple(out[:n].tolist()), before=self, code=code)
+            return ImmutableGame(self.game, self.record, self.codes, int(self.record["rng"][0]), 1, code, before=self)
+        return ImmutableGame(self.game, record, tuple(out[:n].tolist()), before=self, code=code)
 
-    def met(self, outcome: int) -> "Play":
+    def met(self, outcome: int) -> "ImmutableGame":
         """The game after chance chose one of its outcomes."""
         mixed = hashlib.blake2b(self.seed.to_bytes(8, "little") + outcome.to_bytes(4, "little"), digest_size=8)
         seed = int.from_bytes(mixed.digest(), "little")
         if self.wanted > 1:
-            return Play(self.game, self.record, seed=seed, wanted=self.wanted - 1)
+            return ImmutableGame(self.game, self.record, seed=seed, wanted=self.wanted - 1)
         record, out = self.record.copy(), np.zeros(self.game.width, np.int64)
         if self.pending is None:
             n = deal(record, self.record, self._editions, np.uint64(seed), out)
-            return Play(self.game, record, tuple(out[:n].tolist()))
+            return ImmutableGame(self.game, record, tuple(out[:n].tolist()))
         record["rng"][0] = seed
         n = decide(record, self._editions, self.pending, out)
-        return Play(self.game, record, tuple(out[:n].tolist()), before=self, code=self.pending)
+        return ImmutableGame(self.game, record, tuple(out[:n].tolist()), before=self, code=self.pending)
 
     @property
     def _editions(self) -> Any:
@@ -116,7 +116,7 @@ class Play:
 
     # -- copies ------------------------------------------------------------------------------------------------------
 
-    def __deepcopy__(self, memo: Any) -> "Play":
+    def __deepcopy__(self, memo: Any) -> "ImmutableGame":
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -130,9 +130,9 @@ _NO_MASK = np.zeros(0, np.int8)
 
 def _restored(
     name: str, data: bytes, codes: tuple[int, ...], seed: int, wanted: int, pending: int | None, recall: Recall
-) -> Play:
+) -> ImmutableGame:
     game = find_game(name)
     record = np.frombuffer(bytearray(data), np.dtype((np.record, game.state_type)))
-    play = Play(game, record, codes, seed, wanted, pending)
+    play = ImmutableGame(game, record, codes, seed, wanted, pending)
     play.__dict__["recall"] = recall
     return play

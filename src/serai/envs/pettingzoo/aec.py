@@ -10,12 +10,12 @@ from typing import Any
 from pettingzoo import AECEnv
 from pettingzoo.utils.env_logger import EnvLogger
 
-from serai.envs.pettingzoo.seating import Seating, Seen
+from serai.envs.pettingzoo.seating import AgentSeats, Seen
 
 ILLEGAL = -1.0  # for the seat that tries what is not allowed, where that ends the game
 
 
-class Strict(Seating, AECEnv[str, Seen, int | None]):  # type: ignore[misc]
+class Strict(AgentSeats, AECEnv[str, Seen, int | None]):  # type: ignore[misc]
     """The bare environment: a refused action raises a ValueError that says why, and changes nothing."""
 
     _dealt = False

@@ -9,12 +9,12 @@ from typing import Any
 
 from pettingzoo import ParallelEnv
 
-from serai.envs.pettingzoo.seating import Seating, Seen
+from serai.envs.pettingzoo.seating import AgentSeats, Seen
 
 Told = dict[str, dict[str, Any]]
 
 
-class Parallel(Seating, ParallelEnv[str, Seen, int]):  # type: ignore[misc]
+class Parallel(AgentSeats, ParallelEnv[str, Seen, int]):  # type: ignore[misc]
     """All seats at once; `max_cycles` counts refused actions, too."""
 
     _cycles = 0

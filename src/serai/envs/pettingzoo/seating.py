@@ -9,7 +9,7 @@ from gymnasium.spaces import Box, Dict, Discrete
 
 from serai.envs.rendering import MODES, render
 from serai.envs.seeding import Deals
-from serai.envs.table import BOUND, REWARDS, Table
+from serai.envs.table import BOUND, REWARDS, SteppedGame
 from serai.kernel.checking import count_of, one_of
 from serai.kernel.errors import BadMove
 
@@ -21,7 +21,7 @@ def metadata(name: str) -> dict[str, Any]:
     return {"name": name, "render_modes": list(MODES), "is_parallelizable": False, "render_fps": 1}
 
 
-class Seating:
+class AgentSeats:
     """The seats of a table as agents `player_0`, `player_1`, … in the order of play."""
 
     game_name: ClassVar[str]
@@ -34,7 +34,7 @@ class Seating:
         render_mode: str | None = None,
         max_cycles: int | None = None,
     ) -> None:
-        self.table = Table(self.game_name, players, options)
+        self.table = SteppedGame(self.game_name, players, options)
         self.render_mode = None if render_mode is None else one_of("render_mode", render_mode, MODES)
         self.max_cycles = count_of("max_cycles", self.table.game.longest if max_cycles is None else max_cycles)
         self.agents: list[str] = []

@@ -22,10 +22,10 @@ Floats = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.int8]
 
 
-class Table:
+class SteppedGame:
     """A game in its present position, dealt and stepped in place.
 
-    >>> table = Table("ganesha", players=2)
+    >>> table = SteppedGame("ganesha", players=2)
     >>> table.deal(7)
     >>> table.decide(table.codes()[0])
     True

@@ -5,7 +5,7 @@ from typing import Any
 from serai.games.five_tribes.setup import MEEPLES_PER_TILE
 from serai.games.five_tribes.state import DJINNS, FAKIR, MOST_BUYS, MOST_FAKIRS, ROW, TILES, TRACK, Cost, Djinn, Kind
 from serai.games.five_tribes.texts import DJINN_KEYS, GOOD_KEYS, KIND_KEYS
-from serai.kernel.editions import Tables
+from serai.kernel.editions import EditionTables
 from serai.kernel.errors import BadEdition
 from serai.kernel.fields import key_of
 from serai.kernel.i18n import _
@@ -33,7 +33,7 @@ COSTS = {
 }
 
 
-def fill_edition(e: Any, tables: Tables) -> None:
+def fill_edition(e: Any, tables: EditionTables) -> None:
     """The edition's tables as the record that the rules receive."""
     for colour, tribe in enumerate(("vizier", "elder", "merchant", "builder", "assassin")):
         e.meeples[colour] = tables.number(f"meeples.{tribe}", high=100)

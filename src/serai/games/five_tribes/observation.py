@@ -10,7 +10,7 @@ from serai.games.five_tribes.state import (
     ROW,
     TILES,
     TRACK,
-    Option,
+    OptionPlace,
     Piece,
     Prompt,
 )
@@ -87,7 +87,7 @@ def observe_seats(s, seat, out, at):
     for k in range(SEATS):
         other = (seat + k) % int(s.players)
         plays = k < s.players
-        hidden = other != seat and not s.options[Option.OPEN_HANDS]
+        hidden = other != seat and not s.options[OptionPlace.OPEN_HANDS]
         out[at] = s.gold[other] / 100 if plays else 0
         out[at + 1] = s.camels[other] / 11 if plays else 0
         out[at + 2] = s.viziers[other] / 16 if plays else 0

@@ -6,7 +6,7 @@ hands among those who drew unseen from it.
 """
 
 from serai.games.five_tribes.rules.pieces import draw_djinn
-from serai.games.five_tribes.state import CARDS, DJINNS, Option
+from serai.games.five_tribes.state import CARDS, DJINNS, OptionPlace
 from serai.kernel.chance import draw, total
 from serai.kernel.jit import jit
 from serai.kernel.state import SEATS
@@ -16,7 +16,7 @@ from serai.kernel.state import SEATS
 def redeal(s, e, seat):
     if s.seat != seat:
         redeal_look(s)
-    if not s.over and not s.options[Option.OPEN_HANDS]:
+    if not s.over and not s.options[OptionPlace.OPEN_HANDS]:
         redeal_blind(s, seat)
         redeal_stale(s, seat)
 

@@ -98,7 +98,7 @@ class Pay(IntEnum):
 PAYS = len(Pay)
 
 
-class Option(IntEnum):
+class OptionPlace(IntEnum):
     """The switches, in the order of their places in the record."""
 
     NEIGHBOURS = 0  # F1: 0 eight neighbours, 1 four
@@ -179,7 +179,7 @@ DONE = CONTINUE + 1
 
 STATE = np.dtype(
     [
-        *header(options=len(Option), notes=32),
+        *header(options=len(OptionPlace), notes=32),
         ("step", np.int8),
         ("round_number", np.int16),
         # the sultanate
@@ -289,7 +289,7 @@ EDITION = np.dtype(
 )
 
 
-class Reason(IntEnum):
+class ReasonCode(IntEnum):
     """Why a move is refused; 0 means it is allowed. The texts stand in `texts.py`."""
 
     OK = 0

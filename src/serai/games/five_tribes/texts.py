@@ -1,6 +1,6 @@
 """Every name and sentence of Five Tribes that a person reads. Keys are for files and moves; names are translated."""
 
-from serai.games.five_tribes.state import COLUMNS, TILES, Colour, Djinn, Kind, Note, Prompt, Reason
+from serai.games.five_tribes.state import COLUMNS, TILES, Colour, Djinn, Kind, Note, Prompt, ReasonCode
 from serai.kernel.fields import keys_of
 from serai.kernel.game import SEAT_NAMES, Telling
 from serai.kernel.game import Option as Switch
@@ -88,93 +88,105 @@ QUESTIONS = {
 }
 
 REASONS = {
-    Reason.NOT_NOW: ("not-now", N_("This is not what is being decided now."), ("F-056",)),
-    Reason.SPOT_TAKEN: ("spot-taken", N_("Another marker stands on that space."), ("F-044",)),
-    Reason.ZEROS_FULL: ("zeros-full", N_("Three markers stand on 0 already; pay at least 1."), ("F-050", "F-051")),
-    Reason.TOO_DEAR: ("too-dear", N_("You do not have that much gold."), ("F-040",)),
-    Reason.NO_KUMARBI: ("no-kumarbi", N_("Only Kumarbi lets fakirs lower the price."), ("F-139",)),
-    Reason.TOO_MANY_FAKIRS: ("too-many-fakirs", N_("You do not hold that many fakirs."), ("F-099", "F-108")),
-    Reason.DISCOUNT_TOO_LARGE: ("discount-too-large", N_("Fewer fakirs already make this space free."), ("F-139",)),
-    Reason.EMPTY_TILE: ("empty-tile", N_("There is no meeple on that tile."), ("F-061",)),
-    Reason.NO_WAY_TO_FINISH: (
+    ReasonCode.NOT_NOW: ("not-now", N_("This is not what is being decided now."), ("F-056",)),
+    ReasonCode.SPOT_TAKEN: ("spot-taken", N_("Another marker stands on that space."), ("F-044",)),
+    ReasonCode.ZEROS_FULL: ("zeros-full", N_("Three markers stand on 0 already; pay at least 1."), ("F-050", "F-051")),
+    ReasonCode.TOO_DEAR: ("too-dear", N_("You do not have that much gold."), ("F-040",)),
+    ReasonCode.NO_KUMARBI: ("no-kumarbi", N_("Only Kumarbi lets fakirs lower the price."), ("F-139",)),
+    ReasonCode.TOO_MANY_FAKIRS: ("too-many-fakirs", N_("You do not hold that many fakirs."), ("F-099", "F-108")),
+    ReasonCode.DISCOUNT_TOO_LARGE: ("discount-too-large", N_("Fewer fakirs already make this space free."), ("F-139",)),
+    ReasonCode.EMPTY_TILE: ("empty-tile", N_("There is no meeple on that tile."), ("F-061",)),
+    ReasonCode.NO_WAY_TO_FINISH: (
         "no-way-to-finish",
         N_("After this the last meeple could not be dropped beside one of its colour."),
         ("F-067", "F-071"),
     ),
-    Reason.NO_MORE_MOVES: (
+    ReasonCode.NO_MORE_MOVES: (
         "no-more-moves",
         N_("A player found no move: nobody moves any more in this round."),
         ("F-163",),
     ),
-    Reason.NOT_IN_HAND: ("not-in-hand", N_("You have no meeple of that colour in hand."), ("F-066",)),
-    Reason.NOT_ADJACENT: ("not-adjacent", N_("The next tile must touch this one by a side."), ("F-064", "F-070")),
-    Reason.TURNING_BACK: ("turning-back", N_("You may not go straight back to the tile you just left."), ("F-071",)),
-    Reason.LAST_NEEDS_COMPANY: (
+    ReasonCode.NOT_IN_HAND: ("not-in-hand", N_("You have no meeple of that colour in hand."), ("F-066",)),
+    ReasonCode.NOT_ADJACENT: ("not-adjacent", N_("The next tile must touch this one by a side."), ("F-064", "F-070")),
+    ReasonCode.TURNING_BACK: (
+        "turning-back",
+        N_("You may not go straight back to the tile you just left."),
+        ("F-071",),
+    ),
+    ReasonCode.LAST_NEEDS_COMPANY: (
         "last-meeple-needs-company",
         N_("The last meeple must join one of its colour."),
         ("F-067", "F-069"),
     ),
-    Reason.NO_VICTIM_IN_REACH: ("no-victim-in-reach", N_("Even with so many fakirs nobody is in reach."), ("F-108",)),
-    Reason.OUT_OF_REACH: ("out-of-reach", N_("That tile is too far for your assassins."), ("F-103", "F-104")),
-    Reason.NO_SUCH_MEEPLE: ("no-such-meeple", N_("There is no such meeple there."), ("F-103", "F-106")),
-    Reason.OWN_MEEPLES: ("own-meeples", N_("Your assassins do not kill your own viziers and elders."), ("F-106",)),
-    Reason.NO_SUCH_PLAYER: ("no-such-player", N_("There is no such player in this game."), ("F-001",)),
-    Reason.PROTECTED_BY_BOAZ: (
+    ReasonCode.NO_VICTIM_IN_REACH: (
+        "no-victim-in-reach",
+        N_("Even with so many fakirs nobody is in reach."),
+        ("F-108",),
+    ),
+    ReasonCode.OUT_OF_REACH: ("out-of-reach", N_("That tile is too far for your assassins."), ("F-103", "F-104")),
+    ReasonCode.NO_SUCH_MEEPLE: ("no-such-meeple", N_("There is no such meeple there."), ("F-103", "F-106")),
+    ReasonCode.OWN_MEEPLES: ("own-meeples", N_("Your assassins do not kill your own viziers and elders."), ("F-106",)),
+    ReasonCode.NO_SUCH_PLAYER: ("no-such-player", N_("There is no such player in this game."), ("F-001",)),
+    ReasonCode.PROTECTED_BY_BOAZ: (
         "protected-by-boaz",
         N_("Boaz protects the viziers and elders of that player."),
         ("F-140",),
     ),
-    Reason.HAND_KILL_NEEDS_NO_FAKIRS: (
+    ReasonCode.HAND_KILL_NEEDS_NO_FAKIRS: (
         "hand-kill-needs-no-fakirs",
         N_("Fakirs were spent for a longer reach, so the victim must stand on a tile."),
         ("F-106", "F-108"),
     ),
-    Reason.SAME_VICTIM_PLACE: (
+    ReasonCode.SAME_VICTIM_PLACE: (
         "same-victim-place",
         N_("Both victims must come from one tile or from one player."),
         ("F-140",),
     ),
-    Reason.NEEDS_TWO_VICTIMS: ("needs-two-victims", N_("Iblis needs two victims there."), ("F-140",)),
-    Reason.VICTIMS_IN_ORDER: (
+    ReasonCode.NEEDS_TWO_VICTIMS: ("needs-two-victims", N_("Iblis needs two victims there."), ("F-140",)),
+    ReasonCode.VICTIMS_IN_ORDER: (
         "victims-in-order",
         N_("Name the two victims in the order of the colours: yellow, white, green, blue, red."),
         ("F-140",),
     ),
-    Reason.MUST_KILL: ("must-kill", N_("The assassins must kill if they can."), ("F-089", "F-102")),
-    Reason.NOT_IN_REACH_OF_MARKET: (
+    ReasonCode.MUST_KILL: ("must-kill", N_("The assassins must kill if they can."), ("F-089", "F-102")),
+    ReasonCode.NOT_IN_REACH_OF_MARKET: (
         "not-in-reach-of-market",
         N_("This market does not reach so far into the row."),
         ("F-130", "F-131"),
     ),
-    Reason.CARDS_IN_ORDER: ("cards-in-order", N_("Name the cards from the front of the row to the back."), ("F-131",)),
-    Reason.TAKE_ALL_CARDS: (
+    ReasonCode.CARDS_IN_ORDER: (
+        "cards-in-order",
+        N_("Name the cards from the front of the row to the back."),
+        ("F-131",),
+    ),
+    ReasonCode.TAKE_ALL_CARDS: (
         "take-all-cards",
         N_("You take two cards: begin with one further to the front."),
         ("F-131",),
     ),
-    Reason.NOT_ENOUGH_GOLD: ("not-enough-gold", N_("You do not have that much gold."), ("F-130", "F-131")),
-    Reason.DJINN_NOT_IN_ROW: ("djinn-not-in-row", N_("That djinn does not lie in the row."), ("F-134",)),
-    Reason.NOT_ENOUGH_ELDERS: ("not-enough-elders", N_("You do not have enough elders."), ("F-134",)),
-    Reason.NO_FAKIR: ("no-fakir", N_("You hold no fakir."), ("F-134",)),
-    Reason.NOT_YOUR_DJINN: ("not-your-djinn", N_("That djinn does not serve you."), ("F-138",)),
-    Reason.NO_PAID_POWER: ("no-paid-power", N_("That djinn's power works by itself."), ("F-138",)),
-    Reason.ALREADY_USED: ("already-used", N_("That djinn was used in this turn already."), ("F-139",)),
-    Reason.POWER_HAS_ITS_MOMENT: (
+    ReasonCode.NOT_ENOUGH_GOLD: ("not-enough-gold", N_("You do not have that much gold."), ("F-130", "F-131")),
+    ReasonCode.DJINN_NOT_IN_ROW: ("djinn-not-in-row", N_("That djinn does not lie in the row."), ("F-134",)),
+    ReasonCode.NOT_ENOUGH_ELDERS: ("not-enough-elders", N_("You do not have enough elders."), ("F-134",)),
+    ReasonCode.NO_FAKIR: ("no-fakir", N_("You hold no fakir."), ("F-134",)),
+    ReasonCode.NOT_YOUR_DJINN: ("not-your-djinn", N_("That djinn does not serve you."), ("F-138",)),
+    ReasonCode.NO_PAID_POWER: ("no-paid-power", N_("That djinn's power works by itself."), ("F-138",)),
+    ReasonCode.ALREADY_USED: ("already-used", N_("That djinn was used in this turn already."), ("F-139",)),
+    ReasonCode.POWER_HAS_ITS_MOMENT: (
         "power-has-its-moment",
         N_("This is not the moment for that djinn's power."),
         ("F-139",),
     ),
-    Reason.POWER_WITHOUT_EFFECT: ("power-without-effect", N_("That power would have no effect now."), ("F-139",)),
-    Reason.ONLY_WITH_A_FAKIR: ("only-with-a-fakir", N_("This power is paid with a fakir."), ("F-139",)),
-    Reason.NOT_A_TARGET: ("not-a-target", N_("That tile cannot be chosen for this."), ("F-140",)),
-    Reason.NOT_DRAWN: ("not-drawn", N_("That djinn is not among those you drew."), ("F-140",)),
-    Reason.NOT_OWNED: ("not-owned", N_("You have no more cards of that kind."), ("F-143",)),
-    Reason.GOODS_IN_ORDER: ("goods-in-order", N_("Offer the goods in the order of their kinds."), ("F-143",)),
-    Reason.NOTHING_OFFERED: ("nothing-offered", N_("Offer at least one good before you sell."), ("F-143",)),
-    Reason.FINISH_THE_SALE: ("finish-the-sale", N_("Sell what you have offered."), ("F-143",)),
-    Reason.MUST_MOVE: ("must-move", N_("A move is possible, so it must be made."), ("F-056", "F-162")),
-    Reason.ACTION_HAS_BEGUN: ("action-has-begun", N_("The price is paid: take your second card."), ("F-131",)),
-    Reason.SAME_CARDS_IN_FRONT: (
+    ReasonCode.POWER_WITHOUT_EFFECT: ("power-without-effect", N_("That power would have no effect now."), ("F-139",)),
+    ReasonCode.ONLY_WITH_A_FAKIR: ("only-with-a-fakir", N_("This power is paid with a fakir."), ("F-139",)),
+    ReasonCode.NOT_A_TARGET: ("not-a-target", N_("That tile cannot be chosen for this."), ("F-140",)),
+    ReasonCode.NOT_DRAWN: ("not-drawn", N_("That djinn is not among those you drew."), ("F-140",)),
+    ReasonCode.NOT_OWNED: ("not-owned", N_("You have no more cards of that kind."), ("F-143",)),
+    ReasonCode.GOODS_IN_ORDER: ("goods-in-order", N_("Offer the goods in the order of their kinds."), ("F-143",)),
+    ReasonCode.NOTHING_OFFERED: ("nothing-offered", N_("Offer at least one good before you sell."), ("F-143",)),
+    ReasonCode.FINISH_THE_SALE: ("finish-the-sale", N_("Sell what you have offered."), ("F-143",)),
+    ReasonCode.MUST_MOVE: ("must-move", N_("A move is possible, so it must be made."), ("F-056", "F-162")),
+    ReasonCode.ACTION_HAS_BEGUN: ("action-has-begun", N_("The price is paid: take your second card."), ("F-131",)),
+    ReasonCode.SAME_CARDS_IN_FRONT: (
         "same-cards-in-front",
         N_("The same cards can be taken further to the front, and the row comes out the same: begin there."),
         ("F-130", "F-131"),

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from serai.games.five_tribes.state import MOST_BUYS, Direction, Option, Piece, Prompt, Step
+from serai.games.five_tribes.state import MOST_BUYS, Direction, OptionPlace, Piece, Prompt, Step
 from serai.games.five_tribes.texts import CARD_KEYS, COLOUR_KEYS, DJINN_KEYS, GOOD_KEYS, KIND_KEYS, TILE_KEYS
 from serai.kernel.fields import Field, keys_of
 from serai.kernel.game import SEAT_NAMES, Turn
@@ -87,7 +87,7 @@ def view(position: Position, seat: int | None) -> dict[str, Any]:
     s = position.record
     whole = position.to_dict()
     seen = {name: value for name, value in whole.items() if name not in _SECRET}
-    open_hands = bool(s["options"][Option.OPEN_HANDS]) or position.over
+    open_hands = bool(s["options"][OptionPlace.OPEN_HANDS]) or position.over
     seen["deck_size"] = int(s["deck"].sum())
     seen["djinn_deck_size"] = int(s["djinn_deck"]).bit_count()
     seats = range(position.players)

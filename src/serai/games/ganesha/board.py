@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from serai.games.ganesha.state import FEWEST, Option
+from serai.games.ganesha.state import FEWEST, OptionPlace
 from serai.kernel.jit import jit
 
 
@@ -50,4 +50,4 @@ def value_of(s, e, colour, cell):
     """What a cell of a colour is worth, counted from the start cell; beyond the last one nothing."""
     if cell >= cells_of(s, e, colour):
         return 0
-    return int(e.mandala[s.players - FEWEST, s.options[Option.SIDE], colour, cell])
+    return int(e.mandala[s.players - FEWEST, s.options[OptionPlace.SIDE], colour, cell])

@@ -3,7 +3,7 @@
 from typing import Any
 
 from serai.games.ganesha.rules import pieces, turn
-from serai.games.ganesha.state import FACE_DOWN, FEWEST, NONE, Colour, Option, Prompt, Reach, Source
+from serai.games.ganesha.state import FACE_DOWN, FEWEST, NONE, Colour, OptionPlace, Prompt, Reach, Source
 from serai.kernel.errors import BadPosition
 from serai.kernel.i18n import _
 from serai.kernel.jit import keep
@@ -24,7 +24,7 @@ def complete(s: Any, e: Any, given: set[str]) -> None:
     if "active" not in given:
         s.active = s.seat
     if "first_player" not in given:
-        chosen = int(s.options[Option.FIRST_PLAYER])
+        chosen = int(s.options[OptionPlace.FIRST_PLAYER])
         s.first_player = chosen if chosen < s.players else 0
     if "prompt" not in given:
         s.prompt = Prompt.TAKE if stones_on_altar(s) > 0 else Prompt.MANDALA
@@ -72,7 +72,7 @@ def refuse_wrong_tokens(s: Any, e: Any, prompt: Prompt) -> None:
         if face_down > 0:
             raise BadPosition(_("spice: tokens lie face down only while they are being laid"))
         return
-    if s.options[Option.SPICES] == 1 or s.active != drum_holder(s, e):
+    if s.options[OptionPlace.SPICES] == 1 or s.active != drum_holder(s, e):
         raise BadPosition(_("prompt: tokens are laid by the holder of the drum, in a game with spices"))
     if face_down < (s.spice != NONE).sum() or stones_on_altar(s) > 0:
         raise BadPosition(_("spice, altar: while tokens are laid they lie face down, without stones"))

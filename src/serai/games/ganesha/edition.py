@@ -6,12 +6,12 @@ from typing import Any
 from serai.games.ganesha.board import neighbours_in_rows
 from serai.games.ganesha.state import CELLS, COUNTS, FEWEST, MOST_TOKENS, TRACK, Spice
 from serai.games.ganesha.texts import COLOUR_KEYS, SIDE_KEYS
-from serai.kernel.editions import Tables
+from serai.kernel.editions import EditionTables
 from serai.kernel.errors import BadEdition
 from serai.kernel.i18n import _
 
 
-def fill_edition(e: Any, tables: Tables) -> None:
+def fill_edition(e: Any, tables: EditionTables) -> None:
     """The edition's tables as the record that the rules receive."""
     e.digits = tables.number("drum.digits", low=1, high=9)
     e.track_last = tables.number("track.last", low=1, high=1000)
@@ -24,7 +24,7 @@ def fill_edition(e: Any, tables: Tables) -> None:
         fill_count(e, tables, i)
 
 
-def fill_altar_shape(e: Any, tables: Tables) -> None:
+def fill_altar_shape(e: Any, tables: EditionTables) -> None:
     """Rows of hexes, each shifted by half a cell against the next, so that cells touch by their sides."""
     rows = tables.numbers("altar.rows", low=1, high=CELLS)
     if not 1 <= sum(rows) <= CELLS:
@@ -43,7 +43,7 @@ def fill_altar_shape(e: Any, tables: Tables) -> None:
     e.near[: e.cells] = neighbours_in_rows(rows)
 
 
-def fill_count(e: Any, tables: Tables, i: int) -> None:
+def fill_count(e: Any, tables: EditionTables, i: int) -> None:
     """What depends on the number of players."""
     players = i + FEWEST
     e.rounds[i] = tables.number(f"players.{players}.rounds", low=1, high=99)

@@ -8,7 +8,7 @@ from serai.games.ganesha.state import (
     NONE,
     SPICES,
     TACTICS,
-    Option,
+    OptionPlace,
 )
 from serai.kernel.chance import total
 from serai.kernel.jit import jit
@@ -72,7 +72,9 @@ def weigh_altar(s, e, out):
             for other in range(cell):
                 if s.spice[other] != NONE and are_neighbours(e, cell, other):
                     out[LAW_APART] += 1  # G-029
-    out[LAW_TOKENS] = max(0, tokens - int(e.tokens[s.players - FEWEST]) if s.options[Option.SPICES] == 0 else tokens)
+    out[LAW_TOKENS] = max(
+        0, tokens - int(e.tokens[s.players - FEWEST]) if s.options[OptionPlace.SPICES] == 0 else tokens
+    )
     for kind in range(SPICES):
         same = -int(e.spices[kind])
         for cell in range(CELLS):

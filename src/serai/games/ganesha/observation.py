@@ -10,7 +10,7 @@ from serai.games.ganesha.state import (
     PLACES,
     SPICES,
     TACTICS,
-    Option,
+    OptionPlace,
     Prompt,
     Reach,
 )
@@ -79,7 +79,7 @@ def observe_seats(s, e, seat, out, at):
                 out[at + colour] = plays and s.tactics[other, cell] == colour
             at += COLOURS
         out[at] = s.score[other] / 50 if plays else 0
-        out[at + 1] = s.options[Option.AGE + other] / 3 if plays else 0
+        out[at + 1] = s.options[OptionPlace.AGE + other] / 3 if plays else 0
         out[at + 2] = plays and drum_holder(s, e) == other
         out[at + 3] = plays and s.active == other
         out[at + 4] = plays
@@ -118,8 +118,8 @@ def observe_turn(s, e, seat, out, at):
     out[at + 5] = s.reach == Reach.ANYWHERE
     out[at + 6] = s.coriander
     out[at + 7] = s.cinnamon
-    out[at + 8] = s.options[Option.SIDE]
-    out[at + 9] = s.options[Option.SPICES] == 0
+    out[at + 8] = s.options[OptionPlace.SIDE]
+    out[at + 9] = s.options[OptionPlace.SPICES] == 0
     at += 10
     for prompt in range(PROMPTS):
         out[at + prompt] = s.prompt == prompt

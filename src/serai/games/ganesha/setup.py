@@ -10,7 +10,7 @@ from serai.games.ganesha.state import (
     FIRST_AT_RANDOM,
     NONE,
     TACTICS,
-    Option,
+    OptionPlace,
     Source,
 )
 from serai.kernel.chance import below, draw, total
@@ -44,7 +44,7 @@ def clear_boards(s):
 @jit
 def choose_first_player(s):
     # G-022, Q-45
-    chosen = int(s.options[Option.FIRST_PLAYER])
+    chosen = int(s.options[OptionPlace.FIRST_PLAYER])
     if chosen == FIRST_AT_RANDOM:
         return below(s, int(s.players))
     return chosen if chosen < s.players else 0

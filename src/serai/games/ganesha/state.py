@@ -76,7 +76,7 @@ class Source(IntEnum):
 SOURCES = len(Source)
 
 
-class Option(IntEnum):
+class OptionPlace(IntEnum):
     """The switches, in the order of their places in the record."""
 
     SIDE = 0  # day, night
@@ -87,7 +87,7 @@ class Option(IntEnum):
 
 
 FIRST_AT_RANDOM = SEATS
-OPTIONS = Option.AGE + SEATS
+OPTIONS = OptionPlace.AGE + SEATS
 
 
 class Reach(IntEnum):
@@ -188,7 +188,7 @@ EDITION = np.dtype(
 )
 
 
-class Reason(IntEnum):
+class ReasonCode(IntEnum):
     """Why a move is refused; 0 means it is allowed. The texts stand in `texts.py`."""
 
     OK = 0

@@ -1,6 +1,6 @@
 """Every name and sentence of Ganesha that a person reads. Keys are for files and moves; names are translated."""
 
-from serai.games.ganesha.state import CELLS, SPICES, Colour, Note, Place, Prompt, Reason, Source, Spice
+from serai.games.ganesha.state import CELLS, SPICES, Colour, Note, Place, Prompt, ReasonCode, Source, Spice
 from serai.kernel.fields import keys_of
 from serai.kernel.game import SEAT_NAMES, Telling
 from serai.kernel.game import Option as Switch
@@ -57,123 +57,127 @@ QUESTIONS = {
 }
 
 REASONS = {
-    Reason.NOT_NOW: ("not-now", N_("This is not what is being decided now."), ("G-039",)),
-    Reason.CELL_NOT_USED: ("cell-not-used", N_("That cell is not used with this number of players."), ("G-034",)),
-    Reason.TOKEN_LIES_THERE: ("token-lies-there", N_("A spice token lies on that cell already."), ("G-028", "G-029")),
-    Reason.TOKENS_TOUCH: ("tokens-touch", N_("Two spice tokens may not lie on neighbouring cells."), ("G-029",)),
-    Reason.TOKENS_IN_ORDER: (
+    ReasonCode.NOT_NOW: ("not-now", N_("This is not what is being decided now."), ("G-039",)),
+    ReasonCode.CELL_NOT_USED: ("cell-not-used", N_("That cell is not used with this number of players."), ("G-034",)),
+    ReasonCode.TOKEN_LIES_THERE: (
+        "token-lies-there",
+        N_("A spice token lies on that cell already."),
+        ("G-028", "G-029"),
+    ),
+    ReasonCode.TOKENS_TOUCH: ("tokens-touch", N_("Two spice tokens may not lie on neighbouring cells."), ("G-029",)),
+    ReasonCode.TOKENS_IN_ORDER: (
         "tokens-in-order",
         N_("Name the cells of the tokens in the order of their numbers."),
         ("G-028",),
     ),
-    Reason.NO_ROOM_FOR_THE_OTHERS: (
+    ReasonCode.NO_ROOM_FOR_THE_OTHERS: (
         "no-room-for-the-others",
         N_("After this the other tokens would not find a place."),
         ("G-029",),
     ),
-    Reason.NO_STONE_THERE: ("no-stone-there", N_("There is no stone on that cell."), ("G-044", "G-107")),
-    Reason.MUST_TAKE: ("must-take", N_("While the altar has a stone, you must take one."), ("G-040", "G-043")),
-    Reason.NOT_BESIDE_THE_FIRST: (
+    ReasonCode.NO_STONE_THERE: ("no-stone-there", N_("There is no stone on that cell."), ("G-044", "G-107")),
+    ReasonCode.MUST_TAKE: ("must-take", N_("While the altar has a stone, you must take one."), ("G-040", "G-043")),
+    ReasonCode.NOT_BESIDE_THE_FIRST: (
         "not-beside-the-first",
         N_("The second stone must lie beside the cell of the first one."),
         ("G-048", "G-049"),
     ),
-    Reason.NO_SECOND_STONE: (
+    ReasonCode.NO_SECOND_STONE: (
         "no-second-stone",
         N_("A second stone needs a first one of the colour of a stone on your tactics cells."),
         ("G-045", "G-046", "G-047"),
     ),
-    Reason.TWO_STONES_TAKEN: ("two-stones-taken", N_("You have taken two stones already."), ("G-051",)),
-    Reason.ANOTHER_SPICE: ("another-spice", N_("Another spice lies under the stone you took."), ("G-102",)),
-    Reason.NOT_ON_THE_MANDALA: (
+    ReasonCode.TWO_STONES_TAKEN: ("two-stones-taken", N_("You have taken two stones already."), ("G-051",)),
+    ReasonCode.ANOTHER_SPICE: ("another-spice", N_("Another spice lies under the stone you took."), ("G-102",)),
+    ReasonCode.NOT_ON_THE_MANDALA: (
         "not-on-the-mandala",
         N_("There is no stone of that colour on the mandala."),
         ("G-106",),
     ),
-    Reason.SAME_COLOUR: ("same-colour", N_("A stone of the same colour would change nothing."), ("G-107",)),
-    Reason.NO_SUCH_PLAYER: ("no-such-player", N_("There is no such player in this game."), ("G-001",)),
-    Reason.NOT_YOURSELF: ("not-yourself", N_("Ginger needs an opponent."), ("G-110",)),
-    Reason.NOTHING_TO_GIVE_BACK: (
+    ReasonCode.SAME_COLOUR: ("same-colour", N_("A stone of the same colour would change nothing."), ("G-107",)),
+    ReasonCode.NO_SUCH_PLAYER: ("no-such-player", N_("There is no such player in this game."), ("G-001",)),
+    ReasonCode.NOT_YOURSELF: ("not-yourself", N_("Ginger needs an opponent."), ("G-110",)),
+    ReasonCode.NOTHING_TO_GIVE_BACK: (
         "nothing-to-give-back",
         N_("That opponent has no stone of another colour in the treasury."),
         ("G-110",),
     ),
-    Reason.NOT_ENOUGH_POINTS: ("not-enough-points", N_("You have no point to pay."), ("G-117",)),
-    Reason.BAG_IS_EMPTY: ("bag-is-empty", N_("The bag is empty: there is nothing to draw."), ("G-114",)),
-    Reason.NOT_IN_TREASURY: (
+    ReasonCode.NOT_ENOUGH_POINTS: ("not-enough-points", N_("You have no point to pay."), ("G-117",)),
+    ReasonCode.BAG_IS_EMPTY: ("bag-is-empty", N_("The bag is empty: there is nothing to draw."), ("G-114",)),
+    ReasonCode.NOT_IN_TREASURY: (
         "not-in-treasury",
         N_("There is no stone of that colour in your treasury."),
         ("G-063", "G-069", "G-118"),
     ),
-    Reason.DECIDED_LATER: (
+    ReasonCode.DECIDED_LATER: (
         "decided-later",
         N_("This spice only opens a choice later in the turn; you decide then."),
         ("G-109", "G-113"),
     ),
-    Reason.MUST_BE_ANOTHER_COLOUR: (
+    ReasonCode.MUST_BE_ANOTHER_COLOUR: (
         "must-be-another-colour",
         N_("You must give a stone of another colour than the one you received."),
         ("G-111",),
     ),
-    Reason.NOT_IN_HAND: ("not-in-hand", N_("You have no stone of that colour in hand."), ("G-056",)),
-    Reason.STONES_IN_ORDER: (
+    ReasonCode.NOT_IN_HAND: ("not-in-hand", N_("You have no stone of that colour in hand."), ("G-056",)),
+    ReasonCode.STONES_IN_ORDER: (
         "stones-in-order",
         N_("Store the two stones in the order of the colours: red, green, purple, blue, yellow."),
         ("G-058",),
     ),
-    Reason.CELL_HOLDS_THAT_COLOUR: (
+    ReasonCode.CELL_HOLDS_THAT_COLOUR: (
         "cell-holds-that-colour",
         N_("That cell holds this colour already: choose the treasury, it comes to the same."),
         ("G-059",),
     ),
-    Reason.CELL_JUST_FILLED: (
+    ReasonCode.CELL_JUST_FILLED: (
         "cell-just-filled",
         N_("You have just put a stone on that cell: of two stones at most one goes to a cell."),
         ("G-058",),
     ),
-    Reason.EQUAL_STONES_ONCE: (
+    ReasonCode.EQUAL_STONES_ONCE: (
         "equal-stones-once",
         N_("Of two equal stones, name the one for the left cell first, then the right cell, then the treasury."),
         ("G-058",),
     ),
-    Reason.AS_MANY_TACTICS_STONES: (
+    ReasonCode.AS_MANY_TACTICS_STONES: (
         "as-many-tactics-stones",
         N_("Coriander leaves as many stones on your tactics cells as before."),
         ("G-109",),
     ),
-    Reason.NOT_ON_YOUR_BOARD: (
+    ReasonCode.NOT_ON_YOUR_BOARD: (
         "not-on-your-board",
         N_("You do not have those stones in your treasury and on your tactics cells."),
         ("G-109",),
     ),
-    Reason.NOTHING_CHANGES: (
+    ReasonCode.NOTHING_CHANGES: (
         "nothing-changes",
         N_("Those are your tactics stones already: decline instead."),
         ("G-109",),
     ),
-    Reason.NEEDS_AN_OFFERING: (
+    ReasonCode.NEEDS_AN_OFFERING: (
         "needs-an-offering",
         N_("Only yellow stones are placed without an offering."),
         ("G-063", "G-066"),
     ),
-    Reason.YELLOW_NEEDS_NO_OFFERING: (
+    ReasonCode.YELLOW_NEEDS_NO_OFFERING: (
         "yellow-needs-no-offering",
         N_("Yellow stones need no offering."),
         ("G-066",),
     ),
-    Reason.NOTHING_LEFT_TO_PLACE: (
+    ReasonCode.NOTHING_LEFT_TO_PLACE: (
         "nothing-left-to-place",
         N_("After this offering there would be no stone of that colour to place."),
         ("G-062", "G-064"),
     ),
-    Reason.OFFERING_DOES_NOT_MATCH: (
+    ReasonCode.OFFERING_DOES_NOT_MATCH: (
         "offering-does-not-match",
         N_("Offer a stone of the colour you place, or a yellow one."),
         ("G-064", "G-065", "G-113"),
     ),
-    Reason.COLOUR_IS_FULL: ("colour-is-full", N_("All cells of that colour are filled."), ("G-070",)),
-    Reason.NO_OFFERING_NOW: ("no-offering-now", N_("No offerings are made in the final stage."), ("G-092",)),
-    Reason.MUST_PLACE: ("must-place", N_("In the final stage every turn places one stone."), ("G-093",)),
+    ReasonCode.COLOUR_IS_FULL: ("colour-is-full", N_("All cells of that colour are filled."), ("G-070",)),
+    ReasonCode.NO_OFFERING_NOW: ("no-offering-now", N_("No offerings are made in the final stage."), ("G-092",)),
+    ReasonCode.MUST_PLACE: ("must-place", N_("In the final stage every turn places one stone."), ("G-093",)),
 }
 
 TELLINGS = {

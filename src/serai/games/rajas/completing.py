@@ -23,7 +23,7 @@ from serai.games.rajas.state import (
     TILES,
     YIELD_TILES,
     Bill,
-    Option,
+    OptionPlace,
     Prompt,
     Spot,
     Step,
@@ -110,7 +110,7 @@ def fill_sources(s: Any, given: set[str]) -> None:
 
 
 def fill_workers(s: Any, e: Any, given: set[str]) -> None:
-    most = int(e.worker_most[s.options[Option.VERSION]])
+    most = int(e.worker_most[s.options[OptionPlace.VERSION]])
     for seat in range(int(s.players)):
         if "waiting" not in given:
             s.waiting[seat, Waiting.FAME] = s.fame[seat] < e.worker_at[Waiting.FAME]
@@ -178,7 +178,7 @@ def refuse_impossible(s: Any, e: Any) -> None:
     for i in range(len(s.task)):
         if not makes_sense(e, int(s.task[i]), int(s.task_amount[i]), int(s.task_what[i])):
             raise BadPosition(_("task.{n}: the effect cannot have these figures").format(n=i + 1))
-    if s.options[Option.VERSION] != Version.NAVARATNAS and (s.slots != NOTHING).any():
+    if s.options[OptionPlace.VERSION] != Version.NAVARATNAS and (s.slots != NOTHING).any():
         raise BadPosition(_("slots: yield tiles lie on provinces only in the Navaratnas version"))
     if s.over:
         return
@@ -242,7 +242,7 @@ def what_is_missing(s: Any, e: Any) -> str:
         return _("no yield has been connected")
     if prompt in (Prompt.PUT, Prompt.BROWN) and s.drawn == NOTHING:
         return _("no yield tile has been taken")
-    if prompt in ABOUT_YIELD_TILES and s.options[Option.VERSION] != Version.NAVARATNAS:
+    if prompt in ABOUT_YIELD_TILES and s.options[OptionPlace.VERSION] != Version.NAVARATNAS:
         return _("yield tiles are chosen only in the Navaratnas version")
     if prompt == Prompt.BROWN and (s.depth > 0 or s.won.any() or e.yield_colour[s.drawn] != YieldColour.BROWN):
         return _("brown tiles are put before the first round")

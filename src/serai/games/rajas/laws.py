@@ -24,9 +24,9 @@ from serai.games.rajas.state import (
     WAITING,
     YIELD_TILES,
     Bill,
-    Option,
+    OptionPlace,
     Prompt,
-    Reason,
+    ReasonCode,
     YieldColour,
 )
 from serai.kernel.chance import total
@@ -107,7 +107,9 @@ def weigh_tiles(s, e, out):
         missing += max(0, 1 - n)
     out[LAW_TILES] = doubled if doubled > 0 else -missing
     for tile in range(RIVER_TILES):
-        out[LAW_RIVER_TILES] += max(0, laid(s, tile) - (int(e.river_tiles[tile]) if s.options[Option.GANGA] else 0))
+        out[LAW_RIVER_TILES] += max(
+            0, laid(s, tile) - (int(e.river_tiles[tile]) if s.options[OptionPlace.GANGA] else 0)
+        )
     for space in range(RIVER + 1):
         if s.river_tile[space] >= 0 and (space == 0 or space >= e.river_end):
             out[LAW_NOWHERE] += 1
@@ -155,7 +157,7 @@ def weigh_workers(s, e, out):
         n = int(s.active[seat]) + int(s.removed[seat]) - int(e.worker_total)
         for where in range(WAITING):
             n += int(s.waiting[seat, where])
-            if s.waiting[seat, where] and s.active[seat] >= e.worker_most[s.options[Option.VERSION]]:
+            if s.waiting[seat, where] and s.active[seat] >= e.worker_most[s.options[OptionPlace.VERSION]]:
                 out[LAW_RANGE] += 1
         out[LAW_WORKERS + seat] = n
         out[LAW_PLACED + seat] += int(s.unplaced[seat]) - int(s.active[seat])
@@ -171,7 +173,7 @@ def weigh_seats(s, e, out):
         out[LAW_SOURCES] += abs(money) + abs(fame)
         if s.money[seat] < 0 or s.karma[seat] < 0 or s.karma[seat] > e.karma_most:
             out[LAW_RANGE] += 1
-        if s.active[seat] > e.worker_most[s.options[Option.VERSION]] or s.boat[seat] > e.river_end:
+        if s.active[seat] > e.worker_most[s.options[OptionPlace.VERSION]] or s.boat[seat] > e.river_end:
             out[LAW_RANGE] += 1
         for building in range(BUILDINGS):
             if s.upgrades[seat, building] >= len(e.building_value):
@@ -256,11 +258,11 @@ def is_fitting(s, e, tile, cell):
     if s.price < 1 or s.price > price or not e.is_cell[cell]:
         return False
     if s.covering:
-        if check_covered_cell(s, e, tile, cell, price) != Reason.OK:
+        if check_covered_cell(s, e, tile, cell, price) != ReasonCode.OK:
             return False
     elif s.tiles[s.seat, cell] >= 0:
         return False
-    return check_turn(s, e, tile, cell, s.rotation) == Reason.OK
+    return check_turn(s, e, tile, cell, s.rotation) == ReasonCode.OK
 
 
 @jit

@@ -21,7 +21,7 @@ from serai.games.rajas.state import (
     WAITING,
     YIELD_TILES,
     Bill,
-    Option,
+    OptionPlace,
     Prompt,
 )
 from serai.kernel.jit import jit
@@ -179,7 +179,7 @@ def observe_offer(s, e, out, at):
         at += 1
     for space in range(RIVER + 1):
         for tile in range(RIVER_TILES):
-            out[at + tile] = s.options[Option.GANGA] == 1 and s.river_tile[space] == tile
+            out[at + tile] = s.options[OptionPlace.GANGA] == 1 and s.river_tile[space] == tile
         at += RIVER_TILES
     for tile in range(YIELD_TILES):
         out[at + tile] = s.yield_tiles[tile] / 2

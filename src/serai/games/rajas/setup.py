@@ -20,7 +20,7 @@ from serai.games.rajas.state import (
     TILES,
     WAITING,
     YIELD_TILES,
-    Option,
+    OptionPlace,
     Step,
     Version,
     Waiting,
@@ -46,9 +46,9 @@ def setup(s, e):
     s.seat = s.starting
     reveal(s, e)
     lay_out_yield_tiles(s, e)
-    if s.options[Option.GANGA]:
+    if s.options[OptionPlace.GANGA]:
         lay_river_tiles(s, e)
-    if s.options[Option.VERSION] == Version.NAVARATNAS:
+    if s.options[OptionPlace.VERSION] == Version.NAVARATNAS:
         s.step = Step.BROWN
     else:
         begin_round(s, 1)
@@ -126,7 +126,7 @@ def lowest_roller(s):
 @jit
 def in_this_version(s, e, tile):
     #
-    return s.options[Option.VERSION] == Version.NAVARATNAS or e.yield_colour[tile] == YieldColour.WHITE
+    return s.options[OptionPlace.VERSION] == Version.NAVARATNAS or e.yield_colour[tile] == YieldColour.WHITE
 
 
 @jit

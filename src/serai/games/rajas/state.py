@@ -111,7 +111,7 @@ SPOTS = len(Spot)
 CHAMBERS = SPOTS - Spot.GREAT_MOGUL
 
 
-class Option(IntEnum):
+class OptionPlace(IntEnum):
     """The switches, in the order of their places in the record."""
 
     VERSION = 0
@@ -123,7 +123,7 @@ class Option(IntEnum):
     TILE_ON_CONNECTED = BROWN_COUNTS_SYMBOLS + 1  # Q-33
 
 
-OPTIONS = Option.TILE_ON_CONNECTED + 1
+OPTIONS = OptionPlace.TILE_ON_CONNECTED + 1
 
 
 class Version(IntEnum):
@@ -327,7 +327,7 @@ EDITION = np.dtype(
 )
 
 
-class Reason(IntEnum):
+class ReasonCode(IntEnum):
     """Why a move is refused; 0 means it is allowed. The texts stand in `texts.py`."""
 
     OK = 0

@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, field_validator
 
-from serai.club import Line, Look, Table
+from serai.club import LogLine, Table, TableView
 from serai.club.chat.messages import ChatLine
 from serai.club.errors import BadRequest
 from serai.club.tables import overlays
@@ -18,13 +18,13 @@ Contribution = Field(default=None, pattern=r"^[0-9a-f]{32,128}$")
 Version = Field(ge=0, lt=2**31)
 
 
-class Asked(BaseModel):
+class RequestBody(BaseModel):
     """A request's body: nothing but what is described."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
-class NewTable(Asked):
+class NewTable(RequestBody):
     """A table to make; the same key again gets the same table."""
 
     game: str = Field(max_length=40, examples=["ganesha"])
@@ -48,7 +48,7 @@ class NewTable(Asked):
             raise ValueError(str(error)) from None
 
 
-class Joining(Asked):
+class Joining(RequestBody):
     """Which seat to take, by which right, and the random bytes one adds to the draws."""
 
     seat: int | None = Field(default=None, ge=0, le=3)
@@ -56,19 +56,19 @@ class Joining(Asked):
     contribution: str | None = Contribution
 
 
-class Contributing(Asked):
+class Contributing(RequestBody):
     """Random bytes for the draws, in hexadecimal digits."""
 
     contribution: str = Field(pattern=r"^[0-9a-f]{32,128}$")
 
 
-class SeatNumber(Asked):
+class SeatNumber(RequestBody):
     """A seat of the table; 0 is the first."""
 
     seat: int = Field(ge=0, le=3)
 
 
-class Moves(Asked):
+class Moves(RequestBody):
     """Moves to play, all or none, at a version; the same key again gets the same answer and plays nothing."""
 
     moves: list[str] = Field(min_length=1, max_length=64, examples=[["bid 5"]])
@@ -76,14 +76,14 @@ class Moves(Asked):
     key: str | None = Key
 
 
-class Undoing(Asked):
+class Undoing(RequestBody):
     """Take back one's last decision at a version."""
 
     version: int = Version
     key: str | None = Key
 
 
-class Saying(Asked):
+class Saying(RequestBody):
     """A text, or a quick phrase by its name; with the same key it is said once."""
 
     text: str | None = Field(default=None, max_length=2000)
@@ -94,7 +94,7 @@ class Saying(Asked):
 # -- answers -----------------------------------------------------------------------------------------------------------
 
 
-class Reason(BaseModel):
+class RefusalReason(BaseModel):
     """Why a move is refused."""
 
     id: str
@@ -112,7 +112,7 @@ class Problem(BaseModel):
     detail: str
     kind: str | None = None
     version: int | None = None
-    reason: Reason | None = None
+    reason: RefusalReason | None = None
 
 
 class SeatInfo(BaseModel):
@@ -202,7 +202,7 @@ class PositionInfo(BaseModel):
     ties: list[TieInfo]
 
 
-class Played(BaseModel):
+class MoveStored(BaseModel):
     """What was stored."""
 
     version: int
@@ -213,7 +213,7 @@ class Answered(BaseModel):
     """Whether a move is possible, and why not."""
 
     possible: bool
-    reason: Reason | None
+    reason: RefusalReason | None
 
 
 class Invitation(BaseModel):
@@ -223,7 +223,7 @@ class Invitation(BaseModel):
     link: str
 
 
-class Said(BaseModel):
+class ChatMessage(BaseModel):
     """A line of the chat."""
 
     id: int
@@ -298,7 +298,7 @@ def table_info(table: Table, me: str | None) -> TableInfo:
     )
 
 
-def position_info(look: Look) -> PositionInfo:
+def position_info(look: TableView) -> PositionInfo:
     """A look in the API's words."""
     names = wording.seat_names(look.table)
     return PositionInfo(
@@ -326,7 +326,7 @@ def position_info(look: Look) -> PositionInfo:
     )
 
 
-def told(game: Game, line: Line, names: Sequence[str]) -> Told:
+def told(game: Game, line: LogLine, names: Sequence[str]) -> Told:
     """A line of the log in the API's words."""
     said = wording.told(game, line, names)
     return Told(
@@ -339,8 +339,8 @@ def told(game: Game, line: Line, names: Sequence[str]) -> Told:
     )
 
 
-def said(line: ChatLine) -> Said:
+def said(line: ChatLine) -> ChatMessage:
     """A line of the chat in the API's words."""
-    return Said(
+    return ChatMessage(
         id=line.id, name=line.name, seat=line.seat, text=line.text, phrase=line.phrase, at=line.at, mine=line.mine
     )

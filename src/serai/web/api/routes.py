@@ -263,12 +263,12 @@ def log(me: Reader, table_id: TableId, after: Annotated[int, Query(ge=0, lt=2**3
 
 
 @router.post("/tables/{table_id}/moves", tags=["play"])
-def moves(request: Request, me: Player, table_id: TableId, asked: words.Moves) -> words.Played:
+def moves(request: Request, me: Player, table_id: TableId, asked: words.Moves) -> words.MoveStored:
     """Play moves, all or none. The answer comes when they are stored."""
     paced(request, me)
     answer = me.club.play.move(table_id, me.id, asked.moves, asked.version, asked.key, confirmed=True)
     assert isinstance(answer, Accepted)
-    return words.Played(version=answer.version, digest=answer.digest)
+    return words.MoveStored(version=answer.version, digest=answer.digest)
 
 
 @router.get("/tables/{table_id}/why", tags=["play"])
@@ -277,15 +277,17 @@ def why(me: Reader, table_id: TableId, move: Annotated[str, Query(min_length=1, 
     reason = me.club.play.why_not(table_id, me.id, move)
     if reason is None:
         return words.Answered(possible=True, reason=None)
-    return words.Answered(possible=False, reason=words.Reason(id=reason.id, rules=list(reason.rules), text=reason.text))
+    return words.Answered(
+        possible=False, reason=words.RefusalReason(id=reason.id, rules=list(reason.rules), text=reason.text)
+    )
 
 
 @router.post("/tables/{table_id}/undo", tags=["play"])
-def undo(request: Request, me: Player, table_id: TableId, asked: words.Undoing) -> words.Played:
+def undo(request: Request, me: Player, table_id: TableId, asked: words.Undoing) -> words.MoveStored:
     """Take back one's last decision, while nothing was drawn since."""
     paced(request, me)
     answer = me.club.play.undo(table_id, me.id, asked.version, asked.key)
-    return words.Played(version=answer.version, digest=answer.digest)
+    return words.MoveStored(version=answer.version, digest=answer.digest)
 
 
 @router.get(
@@ -339,12 +341,12 @@ async def _positions(me: Caller, streams: Streams, table_id: str, address: str, 
 
 
 @router.get("/tables/{table_id}/chat", tags=["chat"])
-def chat(me: Reader, table_id: TableId, after: Annotated[int, Query(ge=0, lt=2**53)] = 0) -> list[words.Said]:
+def chat(me: Reader, table_id: TableId, after: Annotated[int, Query(ge=0, lt=2**53)] = 0) -> list[words.ChatMessage]:
     """What was said after a line."""
     return [words.said(line) for line in me.club.chat.read(table_id, me.id, after)]
 
 
 @router.post("/tables/{table_id}/chat", tags=["chat"], status_code=201)
-def say(request: Request, me: Speaker, table_id: TableId, asked: words.Saying) -> words.Said:
+def say(request: Request, me: Speaker, table_id: TableId, asked: words.Saying) -> words.ChatMessage:
     """Say something at a table one sits at."""
     return words.said(me.club.chat.say(table_id, me.id, text=asked.text, phrase=asked.phrase, key=asked.key))

@@ -18,7 +18,7 @@ from serai.boards.text import panel_facts, read
 from serai.bots import BOTS
 from serai.club.bots.advice import Hint, Review
 from serai.club.chat.phrases import phrases
-from serai.club.model import Look, Seat, Table
+from serai.club.model import Seat, Table, TableView
 from serai.club.play.clock import Now
 from serai.club.play.moves import no_undo
 from serai.club.tables.leave import is_no_show
@@ -60,7 +60,7 @@ def known_here(table: Table, person: str | None) -> bool:
     return person is not None and (person == table.host or any(seat.person == person for seat in table.seats))
 
 
-def values_of(club: "Club", look: Look, viewer: Viewer, heard: Heard) -> dict[str, Any]:
+def values_of(club: "Club", look: TableView, viewer: Viewer, heard: Heard) -> dict[str, Any]:
     table = look.table
     game = serai.game(table.game)
     names = wording.seat_names(table)
@@ -133,7 +133,7 @@ def values_of(club: "Club", look: Look, viewer: Viewer, heard: Heard) -> dict[st
     }
 
 
-def absent(look: Look, me: str | None, now: Now) -> bool:
+def absent(look: TableView, me: str | None, now: Now) -> bool:
     """Whether somebody else should decide and does not come, and this viewer may seat a bot for him."""
     if look.deciding is None or not (look.seats or (me is not None and me == look.table.host)):
         return False
@@ -170,7 +170,7 @@ def ranking(table: Table) -> list[int]:
     return sorted(range(len(places)), key=lambda n: places[n])
 
 
-def seat_state(look: Look, seat: Seat) -> str:
+def seat_state(look: TableView, seat: Seat) -> str:
     """One line about a seat."""
     table = look.table
     if seat.kind == "bot":
@@ -186,13 +186,13 @@ def seat_state(look: Look, seat: Seat) -> str:
     return _("the host") if seat.person == table.host else _("player")
 
 
-def where(look: Look) -> str:
+def where(look: TableView) -> str:
     """Where in the game we are."""
     number = (look.view or {}).get("round_number")
     return _("Round {n}").format(n=number) if isinstance(number, int) and number > 0 else ""
 
 
-def when(look: Look, names: Sequence[str]) -> str:
+def when(look: TableView, names: Sequence[str]) -> str:
     """Whose decision it is, in a few words."""
     if look.table.status == "open":
         return _("Before the game")
@@ -204,7 +204,7 @@ def when(look: Look, names: Sequence[str]) -> str:
     return _("Not your turn") if look.seats else _("You are watching.")
 
 
-def question(look: Look, names: Sequence[str]) -> str:
+def question(look: TableView, names: Sequence[str]) -> str:
     """The prompt line: what is decided now."""
     table = look.table
     if table.status == "open":
@@ -225,21 +225,21 @@ def question(look: Look, names: Sequence[str]) -> str:
     return _("{player} decides now").format(player=names[look.deciding])
 
 
-def asked(look: Look) -> str:
+def asked(look: TableView) -> str:
     """What another seat is asked: to others it is a quotation, no order."""
     if look.mine or look.table.status != "playing" or not look.question:
         return ""
     return _("The question: “{question}”").format(question=look.question)
 
 
-def points_now(look: Look) -> int | None:
+def points_now(look: TableView) -> int | None:
     """The points of the seat that decides, where the viewer may know all of them."""
     lines = look.sheet[look.deciding].values() if look.sheet and look.deciding is not None else ()
     known = [n for n in lines if n is not None]
     return sum(known) if known and len(known) == len(lines) else None
 
 
-def heading_title(look: Look, names: Sequence[str]) -> str:
+def heading_title(look: TableView, names: Sequence[str]) -> str:
     """The window's title."""
     game = wording.title(look.table.game)
     if look.mine:
@@ -249,7 +249,7 @@ def heading_title(look: Look, names: Sequence[str]) -> str:
     return f"{game} · Serai"
 
 
-def news(look: Look, log: Sequence[wording.Said], names: Sequence[str]) -> list[tuple[str, str]]:
+def news(look: TableView, log: Sequence[wording.WordedLine], names: Sequence[str]) -> list[tuple[str, str]]:
     """What happened lately and what is asked now, oldest first, each with an id.
 
     A screen reader says whatever is new among them, so a page hears all that happened since its last frame.
@@ -259,7 +259,7 @@ def news(look: Look, log: Sequence[wording.Said], names: Sequence[str]) -> list[
     return [*told, (f"{look.version}-asked", f"{asks}. {other}" if other else f"{when(look, names)}: {asks}")]
 
 
-def log_lines(look: Look, log: Sequence[wording.Said], language: str) -> Markup:
+def log_lines(look: TableView, log: Sequence[wording.WordedLine], language: str) -> Markup:
     """The lines of the log, drawn; few of them are new in a frame."""
     if look.go_back:
         backs = [look.version if said.kind == "move" and not said.undone else None for said in log]
@@ -267,10 +267,10 @@ def log_lines(look: Look, log: Sequence[wording.Said], language: str) -> Markup:
     return Markup("").join(_kept_line(said, not n, language) for n, said in enumerate(log))
 
 
-def _line(said: wording.Said, latest: bool, back: int | None = None, table_id: str = "") -> Markup:
+def _line(said: wording.WordedLine, latest: bool, back: int | None = None, table_id: str = "") -> Markup:
     return Markup(draw("log_line.html", said=said, latest=latest, back=back, table_id=table_id))
 
 
 @lru_cache(maxsize=20_000)
-def _kept_line(said: wording.Said, latest: bool, _language: str) -> Markup:
+def _kept_line(said: wording.WordedLine, latest: bool, _language: str) -> Markup:
     return _line(said, latest)

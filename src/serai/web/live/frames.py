@@ -18,7 +18,7 @@ from markupsafe import Markup
 from serai.boards.drawing.drawn_edition import drawn_with
 from serai.boards.render import present
 from serai.club import metrics
-from serai.club.model import Look, Table
+from serai.club.model import Table, TableView
 from serai.club.people.moderation import HEARING
 from serai.kernel.i18n import speak
 from serai.web.live.context import Heard, Viewer, stamp_of, values_of
@@ -180,7 +180,7 @@ class Frames:
         assert frame.event  # written here, so that the loop has only to send it
         return frame
 
-    def _steps(self, now: Look, viewer: Viewer, last: int) -> tuple[tuple[int, bytes], ...]:
+    def _steps(self, now: TableView, viewer: Viewer, last: int) -> tuple[tuple[int, bytes], ...]:
         """The boards between two frames; drawn in their order, so that pieces keep their ids from one to the next."""
         found = []
         for look in self.club.play.passing(now.table.id, viewer.person, last, now.version):
@@ -194,7 +194,7 @@ class Frames:
         """Nobody looks at a table any more."""
         self._shown.pop(table_id, None)
 
-    def values(self, look: Look, viewer: Viewer) -> dict[str, Any]:
+    def values(self, look: TableView, viewer: Viewer) -> dict[str, Any]:
         """Everything the frame's template needs; built from the look alone, and the chat this viewer may hear."""
         with drawn_with(look.edition):
             return values_of(self.club, look, viewer, self.heard(look.table, viewer))

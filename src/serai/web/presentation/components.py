@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from serai.kernel.editions import Tables
+from serai.kernel.editions import EditionTables
 from serai.kernel.i18n import N_, _
 from serai.web.presentation.wording import field_name
 
@@ -48,7 +48,7 @@ class Figure:
 
 
 @dataclass(frozen=True)
-class Grid:
+class FigureTable:
     """A table of figures; `heads` is empty where each row has one figure only."""
 
     heads: tuple[str, ...]
@@ -56,19 +56,19 @@ class Grid:
 
 
 @dataclass(frozen=True)
-class Part:
+class EditionPart:
     """A part of an edition file under its title."""
 
     key: str
     title: str
-    grids: tuple[Grid, ...]
+    grids: tuple[FigureTable, ...]
 
     def figures(self) -> Iterator[Figure]:
         """All of them."""
         return (figure for grid in self.grids for _key, row in grid.rows for figure in row if figure)
 
 
-def parts(tables: Tables) -> list[Part]:
+def parts(tables: EditionTables) -> list[EditionPart]:
     """An edition's figures by part: single ones as a list, those of like things as one table."""
     found = []
     for key, entries in groupby(tables.entries().items(), key=lambda entry: entry[0].split(".")[0]):
@@ -83,18 +83,20 @@ def parts(tables: Tables) -> list[Part]:
             single |= {f"{thing}.{name}": figure for thing, row in many.items() for name, figure in row.items()}
             many = {}
         grids = [grid for grid in (_list(single), _grid(many)) if grid.rows]
-        found.append(Part(key, _(TITLES[key]) if key in TITLES else field_name(key), tuple(grids)))
+        found.append(EditionPart(key, _(TITLES[key]) if key in TITLES else field_name(key), tuple(grids)))
     return found
 
 
-def _list(single: dict[str, Figure]) -> Grid:
-    return Grid((), tuple((name, (figure,)) for name, figure in single.items()))
+def _list(single: dict[str, Figure]) -> FigureTable:
+    return FigureTable((), tuple((name, (figure,)) for name, figure in single.items()))
 
 
-def _grid(many: dict[str, dict[str, Figure]]) -> Grid:
+def _grid(many: dict[str, dict[str, Figure]]) -> FigureTable:
     """Things down and their names across; the other way round where that is less wide."""
     names = list(dict.fromkeys(name for row in many.values() for name in row))
     if len(names) > len(many):
         turned = {name: {thing: row[name] for thing, row in many.items() if name in row} for name in names}
         many, names = turned, list(many)
-    return Grid(tuple(names), tuple((thing, tuple(row.get(name) for name in names)) for thing, row in many.items()))
+    return FigureTable(
+        tuple(names), tuple((thing, tuple(row.get(name) for name in names)) for thing, row in many.items())
+    )

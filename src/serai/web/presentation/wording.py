@@ -10,7 +10,7 @@ from typing import Any
 from serai.boards.drawing.drawn_edition import edition_of
 from serai.boards.log_highlights import places
 from serai.club.bots.advice import TurningPoint
-from serai.club.model import Line, Seat, Table
+from serai.club.model import LogLine, Seat, Table
 from serai.club.people.names import DEPARTED
 from serai.club.play.clock import Pace
 from serai.kernel.game import Game
@@ -138,7 +138,7 @@ def title(game: str) -> str:
 
 
 @dataclass(frozen=True)
-class Choice:
+class MoveButton:
     """One legal move as a button: its text for the rules, its label, and what the button shows beside its verb."""
 
     move: str
@@ -152,7 +152,7 @@ class Group:
     """The legal moves of one verb; a verb without choices has no heading."""
 
     heading: str
-    choices: tuple[Choice, ...]
+    choices: tuple[MoveButton, ...]
 
 
 def label(game: Game, code: int) -> str:
@@ -221,7 +221,7 @@ def groups(game: Game, moves: Sequence[str], codes: Sequence[int]) -> list[Group
     pairs = list(zip(moves, codes, strict=True))
     for verb in game.notation.verbs:
         chosen = tuple(
-            Choice(move, code, labels[code], shorts[code] or labels[code])
+            MoveButton(move, code, labels[code], shorts[code] or labels[code])
             for move, code in pairs
             if verb.start <= code < verb.start + verb.size
         )
@@ -247,7 +247,7 @@ def vocabulary(game: Game) -> Iterator[str]:
 
 
 @dataclass(frozen=True)
-class Said:
+class WordedLine:
     """A line of the log, worded: its sentences, and what the page needs to mark it."""
 
     version: int
@@ -258,19 +258,19 @@ class Said:
     about: str = ""  # the ids of what it points at
 
 
-def told(game: Game, line: Line, names: Sequence[str]) -> Said:
+def told(game: Game, line: LogLine, names: Sequence[str]) -> WordedLine:
     """A line of the log in sentences, worded by the edition that is drawn with."""
     return _told(game, line, tuple(names), language(), edition_of(game.name).digest)
 
 
 @lru_cache(maxsize=20_000)
-def _told(game: Game, line: Line, names: tuple[str, ...], _language: str, _edition: str) -> Said:
+def _told(game: Game, line: LogLine, names: tuple[str, ...], _language: str, _edition: str) -> WordedLine:
     """The same; a frame shows many lines, and few of them are new."""
     about = places(game.name, line.move, line.seat)
-    return Said(line.version, line.seat, _sentences(game, line, names), line.undone, line.kind, about)
+    return WordedLine(line.version, line.seat, _sentences(game, line, names), line.undone, line.kind, about)
 
 
-def _sentences(game: Game, line: Line, names: Sequence[str]) -> tuple[str, ...]:
+def _sentences(game: Game, line: LogLine, names: Sequence[str]) -> tuple[str, ...]:
     who = names[line.seat] if line.seat is not None and line.seat < len(names) else ""
     found = [tell(event, names) for event in line.events]
     if line.kind != "move":
@@ -346,7 +346,7 @@ class Turned:
     better: str
 
 
-def turned(game: Game, point: TurningPoint, line: Line, names: Sequence[str]) -> Turned:
+def turned(game: Game, point: TurningPoint, line: LogLine, names: Sequence[str]) -> Turned:
     """A turning point by what was decided there, with the better move if there was one."""
     who = names[line.seat] if line.seat is not None and line.seat < len(names) else ""
     said = f"{who}: {phrased(game, line.move, names)}" if line.move else who

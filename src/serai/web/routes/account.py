@@ -14,7 +14,7 @@ from serai.club.people.preferences import DEFAULTS, checked
 from serai.club.people.sessions import SCOPES
 from serai.kernel.i18n import LANGUAGES, _, speak
 from serai.web.errors import status_of
-from serai.web.middleware import LANGUAGE, SOUND, THEME, THEMES, Here, Posted, enter, here_of, leave
+from serai.web.middleware import LANGUAGE, SOUND, THEME, THEMES, Posted, RequestContext, enter, here_of, leave
 from serai.web.routes.lobby import listed, person_for, suggestion
 from serai.web.routes.table_actions import local, me
 from serai.web.templating import page
@@ -148,7 +148,7 @@ def _settings(
     )
 
 
-def _kept(here: Here) -> dict[str, Any]:
+def _kept(here: RequestContext) -> dict[str, Any]:
     """The settings as they are, by the names of the form's fields."""
     person, flags = here.person, {flag: here.preference(flag, DEFAULTS[flag]) for flag in FLAGS}
     looks = {"language": here.language, "theme": here.theme, "motion": here.preference("motion", DEFAULTS["motion"])}

@@ -8,11 +8,11 @@ from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from serai.boards.drawing.scene import EMBLEMS, TALL, WIDE, Player, Scene
+from serai.boards.drawing.scene import EMBLEMS, TALL, WIDE, Scene, ScenePlayer
 from serai.boards.drawing.sprite import sprite_address
 from serai.boards.five_tribes import guide as five_tribes
 from serai.boards.ganesha import guide as ganesha
-from serai.boards.guide import PARTS, SEEN, Guide, Stage, Step, seen
+from serai.boards.guide import PARTS, SEEN, Guide, GuideStep, Stage, seen
 from serai.boards.guide_pins import pinned
 from serai.boards.rajas import guide as rajas
 from serai.boards.render import GAMES, Presented, parts, pointed
@@ -138,7 +138,9 @@ def frame(request: Request, guide: Guide, number: int, back: str, said: str = ""
     }
 
 
-def presented(guide: Guide, stage: Stage, step: Step, names: list[str], layout: str, aids: bool = False) -> Presented:
+def presented(
+    guide: Guide, stage: Stage, step: GuideStep, names: list[str], layout: str, aids: bool = False
+) -> Presented:
     """The board of a step: targets only where a move is wanted, with its pins."""
     board, position = GAMES[guide.game], stage.position
     told = [event for turn in stage.turns for event in turn.events if event.to in (None, LEARNER)]
@@ -146,7 +148,7 @@ def presented(guide: Guide, stage: Stage, step: Step, names: list[str], layout: 
         view=position.view(LEARNER),
         seat=LEARNER,
         moves=tuple(position.moves()) if step.wants else (),
-        players=tuple(Player(name, EMBLEMS[i]) for i, name in enumerate(names)),
+        players=tuple(ScenePlayer(name, EMBLEMS[i]) for i, name in enumerate(names)),
         events=tuple(told),
         cast=stage.cast,
         layout=layout,

@@ -16,7 +16,7 @@ import serai
 from serai.boards.five_tribes import score_pad as five_tribes
 from serai.boards.ganesha import score_pad as ganesha
 from serai.boards.rajas import score_pad as rajas
-from serai.boards.score_pad import MOST, Entries, Line, Pad, Remark, Row, Wrong
+from serai.boards.score_pad import MOST, Entries, Pad, PadLine, Remark, Row, Wrong
 from serai.kernel.errors import SeraiError
 from serai.kernel.i18n import _
 from serai.kernel.measure import brief, said
@@ -34,7 +34,7 @@ NAME_LENGTH = 24
 class Sheet:
     """What a pad adds up to."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[PadLine, ...]
     total: str  # what the last line is called, and what stands in it
     totals: tuple[str, ...]
     sums: tuple[str, tuple[int, ...]] | None  # the points behind it, where it is something else

@@ -16,7 +16,7 @@ from serai.boards.guide import seen
 from serai.boards.render import GAMES, present, scene_of
 from serai.club import Club, Table
 from serai.club.errors import BadRequest, NotAllowed, Unavailable
-from serai.club.model import Look
+from serai.club.model import TableView
 from serai.club.play.moves import LONGEST_MOVE, MOST_MOVES
 from serai.kernel.i18n import _, language
 from serai.web.live.context import Viewer, known_here
@@ -87,7 +87,7 @@ def _from_here(request: Request) -> bool:
         return False
 
 
-def offered(request: Request, look: Look) -> bool:
+def offered(request: Request, look: TableView) -> bool:
     """Whether a first visitor of a game is offered its guide; where no clock runs meanwhile, until he has moved."""
     table = look.table
     moved = any(line.kind == "move" and line.seat in look.seats for line in look.log)

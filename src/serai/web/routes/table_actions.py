@@ -20,7 +20,7 @@ from serai.club.errors import BadRequest, NotAllowed, Refused, TooMany
 from serai.club.rate_limits import Bucket
 from serai.club.settings import LOOPBACK
 from serai.kernel.i18n import _
-from serai.web.middleware import Here, Posted, here_of
+from serai.web.middleware import Posted, RequestContext, here_of
 from serai.web.presentation import wording
 from serai.web.routes.lobby import person_for, suggestion
 from serai.web.routes.table import VIEW
@@ -31,7 +31,7 @@ Form = FormData
 STIRRING = ("hand-over", "take-back", "propose-end", "agree-end")  # deeds that everybody at the table hears of at once
 
 
-def me(request: Request) -> Here:
+def me(request: Request) -> RequestContext:
     """Whoever asks, who must be somebody."""
     here = here_of(request)
     if here.person is None:
@@ -61,7 +61,7 @@ def key_of(request: Request) -> str:
     return given if re.fullmatch(r"[A-Za-z0-9_.:-]{8,64}", given) else secrets.token_hex(16)
 
 
-def paced(request: Request, here: Here) -> None:
+def paced(request: Request, here: RequestContext) -> None:
     """Refuse moves that come faster than anybody plays."""
     bucket: Bucket = request.app.state.moves
     if not bucket.take(str(here.id)):
@@ -240,7 +240,7 @@ def deed(request: Request, table_id: str, deed: str, form: Posted) -> Response:
     return done()
 
 
-def _shun(club: Club, table_id: str, here: Here, form: Form) -> Response:
+def _shun(club: Club, table_id: str, here: RequestContext, form: Form) -> Response:
     """Mute, block or report whoever said a line, or sits on a seat."""
     if "line" not in form:
         return _shun_seat(club, table_id, here, form)
@@ -254,7 +254,7 @@ def _shun(club: Club, table_id: str, here: Here, form: Form) -> Response:
     return _hush(club, table_id, here, line.person, line.name, how)
 
 
-def _shun_seat(club: Club, table_id: str, here: Here, form: Form) -> Response:
+def _shun_seat(club: Club, table_id: str, here: RequestContext, form: Form) -> Response:
     """The same for somebody who has said nothing yet."""
     found, how, n = club.tables.find(table_id), str(form.get("how", "")), number(form, "seat")
     seat = found.seats[n] if n < found.players else None
@@ -270,7 +270,7 @@ def _thanks() -> Response:
     return fragment("notice.html", message=_("Thank you. The house will look at it."), reason=None, bad=False)
 
 
-def _hush(club: Club, table_id: str, here: Here, person: str, name: str, how: str) -> Response:
+def _hush(club: Club, table_id: str, here: RequestContext, person: str, name: str, how: str) -> Response:
     club.people.shun(here.id, person, how)
     club.chat.stir(table_id)
     message = _("You will not hear {name} any more.").format(name=name)

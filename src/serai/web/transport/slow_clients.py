@@ -18,7 +18,7 @@ BUSY = (
 )
 
 
-class Patient(HttpToolsProtocol):
+class TimedProtocol(HttpToolsProtocol):
     """uvicorn's reader of requests, with an end to its patience; it has its own between two requests."""
 
     _running_out: TimerHandle | None = None

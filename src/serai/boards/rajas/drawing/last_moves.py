@@ -16,7 +16,7 @@ FLAG = "M0 13V-7L11 -3L0 1"
 
 
 @dataclass
-class Turn:
+class MarkedTurn:
     """A turn as far as it is marked."""
 
     spot: str = ""
@@ -24,21 +24,21 @@ class Turn:
     cell: str = ""
 
 
-def last_turns(scene: Scene) -> dict[int, Turn]:
+def last_turns(scene: Scene) -> dict[int, MarkedTurn]:
     """Everybody's last turn, by seat."""
-    found: dict[int, Turn] = LATELY.ask(lambda: _last_turns(scene), scene.view, scene.events)
+    found: dict[int, MarkedTurn] = LATELY.ask(lambda: _last_turns(scene), scene.view, scene.events)
     return found
 
 
-def _last_turns(scene: Scene) -> dict[int, Turn]:
-    found: dict[int, Turn] = {}
+def _last_turns(scene: Scene) -> dict[int, MarkedTurn]:
+    found: dict[int, MarkedTurn] = {}
     for event in scene.events:
         if event.kind == Note.PLACED:
-            found[event.seat] = Turn(SPOT_KEYS[event.a])
+            found[event.seat] = MarkedTurn(SPOT_KEYS[event.a])
         elif event.kind == Note.SAILED:
-            found.setdefault(event.seat, Turn()).sailed = True
+            found.setdefault(event.seat, MarkedTurn()).sailed = True
         elif event.kind in (Note.BUILT, Note.COVERED):
-            found.setdefault(event.seat, Turn()).cell = CELL_KEYS[event.b]
+            found.setdefault(event.seat, MarkedTurn()).cell = CELL_KEYS[event.b]
     return found
 
 

@@ -75,7 +75,7 @@ from serai.games.five_tribes.state import (
     Djinn,
     Piece,
     Prompt,
-    Reason,
+    ReasonCode,
 )
 from serai.kernel.jit import jit
 
@@ -122,22 +122,22 @@ def check(s, e, code):
         if code == DONE:
             return check_no_sale(s)
     if prompt == Prompt.END and code == DONE:
-        return Reason.OK
-    return Reason.NOT_NOW
+        return ReasonCode.OK
+    return ReasonCode.NOT_NOW
 
 
 @jit
 def check_continue(s):
     """Going on without a choice: past a power one could use, an optional tile action, or a move that does not exist."""
     if s.prompt == Prompt.LIFT:
-        return Reason.MUST_MOVE if any_lift(s) else Reason.OK  # FQ-17, F-163
+        return ReasonCode.MUST_MOVE if any_lift(s) else ReasonCode.OK  # FQ-17, F-163
     if s.prompt == Prompt.TRIBE or s.prompt == Prompt.TILE or s.prompt == Prompt.SHRINE:
-        return Reason.OK
+        return ReasonCode.OK
     if s.prompt == Prompt.MARKET:
-        return Reason.ACTION_HAS_BEGUN if s.begun else Reason.OK
+        return ReasonCode.ACTION_HAS_BEGUN if s.begun else ReasonCode.OK
     if s.prompt == Prompt.KILL:
-        return Reason.MUST_KILL  # FQ-04
-    return Reason.NOT_NOW
+        return ReasonCode.MUST_KILL  # FQ-04
+    return ReasonCode.NOT_NOW
 
 
 @jit
@@ -203,10 +203,10 @@ def with_powers(s, e, out, lifts):
 def legal_sales(s, e, out):
     n = legal_uses(s, e, out, 0)
     for code in range(OFFER, SELL):
-        if check_offer(s, code) == Reason.OK:
+        if check_offer(s, code) == ReasonCode.OK:
             out[n] = code
             n += 1
-    out[n] = SELL if check_sell(s) == Reason.OK else DONE
+    out[n] = SELL if check_sell(s) == ReasonCode.OK else DONE
     return n + 1
 
 

@@ -11,7 +11,7 @@ from serai.games.five_tribes.state import (
     Djinn,
     Note,
     Prompt,
-    Reason,
+    ReasonCode,
     Step,
 )
 from serai.kernel.jit import jit
@@ -48,26 +48,26 @@ def cheapest_free(s):
 def check_bid(s, e, code):
     spot, fakirs = (code - BID) // SPOTS, (code - BID) % SPOTS
     if not is_free(s, spot):
-        return Reason.ZEROS_FULL if spot == 0 else Reason.SPOT_TAKEN  # F-044, F-051
+        return ReasonCode.ZEROS_FULL if spot == 0 else ReasonCode.SPOT_TAKEN  # F-044, F-051
     if fakirs > 0:
         if not s.djinns[s.seat] >> Djinn.KUMARBI & 1:
-            return Reason.NO_KUMARBI
+            return ReasonCode.NO_KUMARBI
         if fakirs > s.cards[s.seat, FAKIR]:
-            return Reason.TOO_MANY_FAKIRS
+            return ReasonCode.TOO_MANY_FAKIRS
         if fakirs > spot:
-            return Reason.DISCOUNT_TOO_LARGE  # D3
+            return ReasonCode.DISCOUNT_TOO_LARGE  # D3
     if price(e, spot, fakirs) > s.gold[s.seat]:
         # D1: with all zeros taken, a bidder without enough gold pays what there is for the cheapest free space
         if fakirs > 0 or is_free(s, 0) or spot != cheapest_free(s):
-            return Reason.TOO_DEAR
-    return Reason.OK
+            return ReasonCode.TOO_DEAR
+    return ReasonCode.OK
 
 
 @jit
 def legal_bids(s, e, out):
     n = 0
     for code in range(BID, BID + SPOTS * SPOTS):
-        if check_bid(s, e, code) == Reason.OK:
+        if check_bid(s, e, code) == ReasonCode.OK:
             out[n] = code
             n += 1
     return n

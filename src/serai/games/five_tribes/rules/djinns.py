@@ -34,11 +34,11 @@ from serai.games.five_tribes.state import (
     Djinn,
     Kind,
     Note,
-    Option,
+    OptionPlace,
     Pay,
     Piece,
     Prompt,
-    Reason,
+    ReasonCode,
 )
 from serai.kernel.chance import draw, total
 from serai.kernel.jit import jit
@@ -70,26 +70,26 @@ def is_the_moment(s, djinn):
 def check_use(s, e, code):
     djinn, pay = (code - USE) // PAYS, (code - USE) % PAYS
     if not s.djinns[s.seat] >> djinn & 1:
-        return Reason.NOT_YOUR_DJINN
+        return ReasonCode.NOT_YOUR_DJINN
     cost = e.djinn_cost[djinn]
     if cost == Cost.NONE:
-        return Reason.NO_PAID_POWER
+        return ReasonCode.NO_PAID_POWER
     if djinn == Djinn.KUMARBI or not is_the_moment(s, djinn):
-        return Reason.POWER_HAS_ITS_MOMENT
+        return ReasonCode.POWER_HAS_ITS_MOMENT
     if s.used >> djinn & 1:
-        return Reason.ALREADY_USED  # F-139, E2
+        return ReasonCode.ALREADY_USED  # F-139, E2
     refusal = check_cost(s, cost, pay)
-    if refusal != Reason.OK:
+    if refusal != ReasonCode.OK:
         return refusal
-    return Reason.OK if has_effect(s, e, djinn, pay) else Reason.POWER_WITHOUT_EFFECT  # E3
+    return ReasonCode.OK if has_effect(s, e, djinn, pay) else ReasonCode.POWER_WITHOUT_EFFECT  # E3
 
 
 @jit
 def check_cost(s, cost, pay):
     if cost == Cost.FAKIR:
         if pay == Pay.ELDERS:
-            return Reason.ONLY_WITH_A_FAKIR
-        return Reason.OK if s.cards[s.seat, FAKIR] > 0 else Reason.NO_FAKIR
+            return ReasonCode.ONLY_WITH_A_FAKIR
+        return ReasonCode.OK if s.cards[s.seat, FAKIR] > 0 else ReasonCode.NO_FAKIR
     return elder_price(s, elders_due(cost), pay)
 
 
@@ -129,7 +129,7 @@ def has_effect(s, e, djinn, pay):
 def is_target(s, djinn, tile):
     """Whether a power can be aimed at a tile."""
     if djinn == Djinn.HAGIS or djinn == Djinn.LAMIA:  # F1
-        distance = STEPS[s.origin, tile] if s.options[Option.NEIGHBOURS] else AROUND[s.origin, tile]
+        distance = STEPS[s.origin, tile] if s.options[OptionPlace.NEIGHBOURS] else AROUND[s.origin, tile]
         return distance == 1
     if djinn == Djinn.BOURAQ:  # F19
         return s.kind[tile] == Kind.VILLAGE
@@ -146,7 +146,7 @@ def legal_uses(s, e, out, n):
     if s.djinns[s.seat] & ~s.used == 0:
         return n
     for code in range(USE, USE + DJINNS * PAYS):
-        if s.djinns[s.seat] >> ((code - USE) // PAYS) & 1 and check_use(s, e, code) == Reason.OK:
+        if s.djinns[s.seat] >> ((code - USE) // PAYS) & 1 and check_use(s, e, code) == ReasonCode.OK:
             out[n] = code
             n += 1
     return n
@@ -206,7 +206,7 @@ def look_at_djinns(s, e):
 
 @jit
 def check_keep(s, code):
-    return Reason.OK if s.djinn_look >> (code - KEEP) & 1 else Reason.NOT_DRAWN
+    return ReasonCode.OK if s.djinn_look >> (code - KEEP) & 1 else ReasonCode.NOT_DRAWN
 
 
 @jit
@@ -221,7 +221,7 @@ def keep_djinn(s, e, code):
 
 @jit
 def check_target(s, code):
-    return Reason.OK if is_target(s, s.power, code - PUT) else Reason.NOT_A_TARGET
+    return ReasonCode.OK if is_target(s, s.power, code - PUT) else ReasonCode.NOT_A_TARGET
 
 
 @jit

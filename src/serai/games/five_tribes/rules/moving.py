@@ -11,9 +11,9 @@ from serai.games.five_tribes.state import (
     Direction,
     Djinn,
     Note,
-    Option,
+    OptionPlace,
     Prompt,
-    Reason,
+    ReasonCode,
     Step,
 )
 from serai.kernel.chance import total
@@ -38,16 +38,16 @@ def can_end(s, tile, heading, steps):
 @jit
 def moves_are_over(s):
     # I1: after one player found no move, nobody moves in this round
-    return s.stuck and not s.options[Option.ANUN_NAK_REOPENS]
+    return s.stuck and not s.options[OptionPlace.ANUN_NAK_REOPENS]
 
 
 @jit
 def check_lift(s, code):
     tile = code - LIFT
     if moves_are_over(s):
-        return Reason.NO_MORE_MOVES
+        return ReasonCode.NO_MORE_MOVES
     if s.count[tile] == 0:
-        return Reason.EMPTY_TILE  # F-061
+        return ReasonCode.EMPTY_TILE  # F-061
     # the tile is empty while its meeples are in hand: they cannot match themselves
     for colour in range(COLOURS):
         s.hand[colour] = s.meeples[tile, colour]
@@ -58,14 +58,14 @@ def check_lift(s, code):
         if s.hand[colour] > 0:
             s.where[colour] |= bit(tile)
             s.hand[colour] = 0
-    return Reason.OK if finishes else Reason.NO_WAY_TO_FINISH
+    return ReasonCode.OK if finishes else ReasonCode.NO_WAY_TO_FINISH
 
 
 @jit
 def any_lift(s):
     """Whether a meeple move exists at all (F-162)."""
     for tile in range(TILES):
-        if check_lift(s, LIFT + tile) == Reason.OK:
+        if check_lift(s, LIFT + tile) == ReasonCode.OK:
             return True
     return False
 
@@ -74,7 +74,7 @@ def any_lift(s):
 def legal_lifts(s, out):
     n = 0
     for tile in range(TILES):
-        if check_lift(s, LIFT + tile) == Reason.OK:
+        if check_lift(s, LIFT + tile) == ReasonCode.OK:
             out[n] = LIFT + tile
             n += 1
     return n
@@ -107,14 +107,14 @@ def check_drop(s, code):
     tile, colour = (code - DROP) // COLOURS, (code - DROP) % COLOURS
     direction = direction_to(s, tile)
     if direction == Direction.NONE:
-        return Reason.NOT_ADJACENT  # F-070
+        return ReasonCode.NOT_ADJACENT  # F-070
     if direction == 3 - s.heading:
-        return Reason.TURNING_BACK  # F-071
+        return ReasonCode.TURNING_BACK  # F-071
     if s.hand[colour] == 0:
-        return Reason.NOT_IN_HAND
+        return ReasonCode.NOT_IN_HAND
     left = total(s.hand) - 1
     if left == 0:
-        return Reason.OK if s.meeples[tile, colour] > 0 else Reason.LAST_NEEDS_COMPANY  # F-067
+        return ReasonCode.OK if s.meeples[tile, colour] > 0 else ReasonCode.LAST_NEEDS_COMPANY  # F-067
     # try the drop: what lies there then may be met again (FQ-01)
     before = s.where[colour]
     s.where[colour] |= bit(tile)
@@ -122,7 +122,7 @@ def check_drop(s, code):
     finishes = can_end(s, tile, direction, left)
     s.hand[colour] += 1
     s.where[colour] = before
-    return Reason.OK if finishes else Reason.NO_WAY_TO_FINISH
+    return ReasonCode.OK if finishes else ReasonCode.NO_WAY_TO_FINISH
 
 
 @jit
@@ -133,7 +133,7 @@ def legal_drops(s, out):
         if tile < 0 or d == 3 - s.heading:
             continue
         for colour in range(COLOURS):
-            if s.hand[colour] > 0 and check_drop(s, DROP + tile * COLOURS + colour) == Reason.OK:
+            if s.hand[colour] > 0 and check_drop(s, DROP + tile * COLOURS + colour) == ReasonCode.OK:
                 out[n] = DROP + tile * COLOURS + colour
                 n += 1
     return n

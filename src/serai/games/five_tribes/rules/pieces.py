@@ -13,7 +13,7 @@ from serai.games.five_tribes.state import (
     Note,
     Pay,
     Piece,
-    Reason,
+    ReasonCode,
 )
 from serai.kernel.chance import below, draw, total
 from serai.kernel.jit import jit
@@ -245,10 +245,10 @@ def gain_djinn(s, e, djinn):
 def elder_price(s, price, pay):
     """Whether `price` elders can be paid, one of them perhaps with a fakir."""
     if pay == Pay.FAKIR and s.cards[s.seat, FAKIR] == 0:
-        return Reason.NO_FAKIR
+        return ReasonCode.NO_FAKIR
     if s.elders[s.seat] < price - pay:
-        return Reason.NOT_ENOUGH_ELDERS
-    return Reason.OK
+        return ReasonCode.NOT_ENOUGH_ELDERS
+    return ReasonCode.OK
 
 
 @jit

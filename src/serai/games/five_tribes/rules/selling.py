@@ -1,7 +1,7 @@
 """Selling goods (F-141..F-148): they are offered one by one in the order of their kinds, then sold in the best sets."""
 
 from serai.games.five_tribes.rules.pieces import show_cards, spend_card
-from serai.games.five_tribes.state import GOODS, OFFER, Note, Prompt, Reason, Step
+from serai.games.five_tribes.state import GOODS, OFFER, Note, Prompt, ReasonCode, Step
 from serai.kernel.chance import total
 from serai.kernel.jit import jit
 from serai.kernel.state import note
@@ -32,21 +32,21 @@ def set_value(e, goods, wild):
 def check_offer(s, code):
     kind = code - OFFER
     if s.cards[s.seat, kind] <= s.offered[kind]:
-        return Reason.NOT_OWNED
+        return ReasonCode.NOT_OWNED
     for later in range(kind + 1, GOODS):
         if s.offered[later] > 0:
-            return Reason.GOODS_IN_ORDER
-    return Reason.OK
+            return ReasonCode.GOODS_IN_ORDER
+    return ReasonCode.OK
 
 
 @jit
 def check_sell(s):
-    return Reason.OK if total(s.offered) > 0 else Reason.NOTHING_OFFERED
+    return ReasonCode.OK if total(s.offered) > 0 else ReasonCode.NOTHING_OFFERED
 
 
 @jit
 def check_no_sale(s):
-    return Reason.FINISH_THE_SALE if total(s.offered) > 0 else Reason.OK
+    return ReasonCode.FINISH_THE_SALE if total(s.offered) > 0 else ReasonCode.OK
 
 
 @jit

@@ -22,7 +22,7 @@ from serai.games.five_tribes.state import (
     Pay,
     Piece,
     Prompt,
-    Reason,
+    ReasonCode,
     Step,
 )
 from serai.kernel.jit import jit
@@ -83,13 +83,13 @@ def begin_placing(s, e, piece, tile, from_tile_action):
     s.from_tile_action = from_tile_action
     s.prompt = Prompt.PLACE
     use = USE + mover_of(piece) * PAYS
-    if check_use(s, e, use + Pay.ELDERS) != Reason.OK and check_use(s, e, use + Pay.FAKIR) != Reason.OK:
+    if check_use(s, e, use + Pay.ELDERS) != ReasonCode.OK and check_use(s, e, use + Pay.FAKIR) != ReasonCode.OK:
         place(s, e, tile)
 
 
 @jit
 def check_place(s, code):
-    return Reason.OK if code - PUT == s.origin else Reason.NOT_A_TARGET
+    return ReasonCode.OK if code - PUT == s.origin else ReasonCode.NOT_A_TARGET
 
 
 @jit
@@ -116,8 +116,8 @@ def why_no_market(s):
     """At a tile action without a choice: why no card can be bought."""
     kind = s.kind[s.at]
     if kind == Kind.SMALL_MARKET or kind == Kind.LARGE_MARKET:
-        return Reason.NOT_ENOUGH_GOLD if s.row_size > 0 else Reason.NOT_IN_REACH_OF_MARKET
-    return Reason.NOT_NOW
+        return ReasonCode.NOT_ENOUGH_GOLD if s.row_size > 0 else ReasonCode.NOT_IN_REACH_OF_MARKET
+    return ReasonCode.NOT_NOW
 
 
 @jit
@@ -133,14 +133,14 @@ def check_buy(s, code):
     # F-130, F-131, C3; several cards are named from the front to the back of the row
     place = code - BUY
     if place >= s.among:
-        return Reason.NOT_IN_REACH_OF_MARKET
+        return ReasonCode.NOT_IN_REACH_OF_MARKET
     if place < s.buy_from:
-        return Reason.CARDS_IN_ORDER
+        return ReasonCode.CARDS_IN_ORDER
     if s.among - place < s.buys:
-        return Reason.TAKE_ALL_CARDS
+        return ReasonCode.TAKE_ALL_CARDS
     if has_equal_before(s, place) or (s.buys == 2 and not second_can_follow(s, place)):
-        return Reason.SAME_CARDS_IN_FRONT
-    return Reason.OK
+        return ReasonCode.SAME_CARDS_IN_FRONT
+    return ReasonCode.OK
 
 
 @jit
@@ -164,7 +164,7 @@ def second_can_follow(s, place):
 def legal_purchases(s, out):
     n = 0
     for code in range(BUY + int(s.buy_from), BUY + int(s.among)):
-        if check_buy(s, code) == Reason.OK:
+        if check_buy(s, code) == ReasonCode.OK:
             out[n] = code
             n += 1
     return n
@@ -191,7 +191,10 @@ def buy(s, e, code):
 def shrine_is_open(s):
     if s.djinn_row == 0:
         return False
-    return elder_price(s, DJINN_PRICE, Pay.ELDERS) == Reason.OK or elder_price(s, DJINN_PRICE, Pay.FAKIR) == Reason.OK
+    return (
+        elder_price(s, DJINN_PRICE, Pay.ELDERS) == ReasonCode.OK
+        or elder_price(s, DJINN_PRICE, Pay.FAKIR) == ReasonCode.OK
+    )
 
 
 @jit
@@ -199,7 +202,7 @@ def check_take(s, code):
     # F-134
     djinn, pay = (code - TAKE) // PAYS, (code - TAKE) % PAYS
     if not s.djinn_row >> djinn & 1:
-        return Reason.DJINN_NOT_IN_ROW
+        return ReasonCode.DJINN_NOT_IN_ROW
     return elder_price(s, DJINN_PRICE, pay)
 
 
@@ -207,7 +210,7 @@ def check_take(s, code):
 def legal_takes(s, out):
     n = 0
     for code in range(TAKE, TAKE + DJINNS * PAYS):
-        if check_take(s, code) == Reason.OK:
+        if check_take(s, code) == ReasonCode.OK:
             out[n] = code
             n += 1
     return n

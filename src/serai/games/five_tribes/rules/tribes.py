@@ -26,9 +26,9 @@ from serai.games.five_tribes.state import (
     Colour,
     Djinn,
     Note,
-    Option,
+    OptionPlace,
     Prompt,
-    Reason,
+    ReasonCode,
     Step,
 )
 from serai.kernel.jit import jit
@@ -92,7 +92,7 @@ def take_goods(s, n):
 
 @jit
 def check_fakirs_for_builders(s, code):
-    return Reason.OK if code - FAKIRS <= s.cards[s.seat, FAKIR] else Reason.TOO_MANY_FAKIRS  # F-099
+    return ReasonCode.OK if code - FAKIRS <= s.cards[s.seat, FAKIR] else ReasonCode.TOO_MANY_FAKIRS  # F-099
 
 
 @jit
@@ -150,10 +150,10 @@ def any_victim(s, fakirs):
 def check_fakirs_for_assassins(s, code):
     fakirs = code - FAKIRS
     if fakirs > s.cards[s.seat, FAKIR]:
-        return Reason.TOO_MANY_FAKIRS
+        return ReasonCode.TOO_MANY_FAKIRS
     if fakirs > 0 and not victims_on_board(s, fakirs, 1):
-        return Reason.NO_VICTIM_IN_REACH  # I4
-    return Reason.OK
+        return ReasonCode.NO_VICTIM_IN_REACH  # I4
+    return ReasonCode.OK
 
 
 @jit
@@ -173,58 +173,58 @@ def hunt(s, fakirs):
 def check_kill(s, code):
     tile, colour = (code - KILL) // COLOURS, (code - KILL) % COLOURS
     if s.killed > 0 and s.kill_tile != tile:
-        return Reason.SAME_VICTIM_PLACE  # Iblis: both on one tile
+        return ReasonCode.SAME_VICTIM_PLACE  # Iblis: both on one tile
     if s.meeples[tile, colour] == 0:
-        return Reason.NO_SUCH_MEEPLE
+        return ReasonCode.NO_SUCH_MEEPLE
     if s.killed > 0:
-        return Reason.OK if colour >= s.victims[0] else Reason.VICTIMS_IN_ORDER
+        return ReasonCode.OK if colour >= s.victims[0] else ReasonCode.VICTIMS_IN_ORDER
     if not in_reach(s, tile, int(s.reach)):
-        return Reason.OUT_OF_REACH
+        return ReasonCode.OUT_OF_REACH
     if s.kills == 2:
         if s.count[tile] < 2:
-            return Reason.NEEDS_TWO_VICTIMS  # I3
+            return ReasonCode.NEEDS_TWO_VICTIMS  # I3
         later = 0
         for other in range(colour, COLOURS):
             later += s.meeples[tile, other]
         if later < 2:
-            return Reason.VICTIMS_IN_ORDER
-    return Reason.OK
+            return ReasonCode.VICTIMS_IN_ORDER
+    return ReasonCode.OK
 
 
 @jit
 def check_kill_held(s, code):
     seat, colour = (code - KILL_HAND) // 2, (code - KILL_HAND) % 2
     if seat >= s.players:
-        return Reason.NO_SUCH_PLAYER
+        return ReasonCode.NO_SUCH_PLAYER
     if seat == s.seat:
-        return Reason.OWN_MEEPLES  # F-106
+        return ReasonCode.OWN_MEEPLES  # F-106
     if s.djinns[seat] >> Djinn.BOAZ & 1:
-        return Reason.PROTECTED_BY_BOAZ
+        return ReasonCode.PROTECTED_BY_BOAZ
     if (s.viziers[seat] if colour == Colour.YELLOW else s.elders[seat]) == 0:
-        return Reason.NO_SUCH_MEEPLE
+        return ReasonCode.NO_SUCH_MEEPLE
     if s.killed > 0:
         if s.kill_seat != seat:
-            return Reason.SAME_VICTIM_PLACE
-        return Reason.OK if colour >= s.victims[0] else Reason.VICTIMS_IN_ORDER
+            return ReasonCode.SAME_VICTIM_PLACE
+        return ReasonCode.OK if colour >= s.victims[0] else ReasonCode.VICTIMS_IN_ORDER
     if s.reach > 0:
-        return Reason.HAND_KILL_NEEDS_NO_FAKIRS  # C2, I4
+        return ReasonCode.HAND_KILL_NEEDS_NO_FAKIRS  # C2, I4
     if s.kills == 2:
         if held_victims(s, seat) < 2:
-            return Reason.NEEDS_TWO_VICTIMS
+            return ReasonCode.NEEDS_TWO_VICTIMS
         if colour == Colour.WHITE and s.elders[seat] < 2:
-            return Reason.VICTIMS_IN_ORDER
-    return Reason.OK
+            return ReasonCode.VICTIMS_IN_ORDER
+    return ReasonCode.OK
 
 
 @jit
 def legal_kills(s, out):
     n = 0
     for code in range(KILL, KILL + TILES * COLOURS):
-        if check_kill(s, code) == Reason.OK:
+        if check_kill(s, code) == ReasonCode.OK:
             out[n] = code
             n += 1
     for code in range(KILL_HAND, KILL_HAND + SEATS * 2):
-        if check_kill_held(s, code) == Reason.OK:
+        if check_kill_held(s, code) == ReasonCode.OK:
             out[n] = code
             n += 1
     return n
@@ -234,7 +234,7 @@ def legal_kills(s, out):
 def legal_fakirs_to_hunt(s, out):
     n = 0
     for code in range(FAKIRS, FAKIRS + MOST_FAKIRS + 1):
-        if check_fakirs_for_assassins(s, code) == Reason.OK:
+        if check_fakirs_for_assassins(s, code) == ReasonCode.OK:
             out[n] = code
             n += 1
     return n
@@ -290,7 +290,7 @@ def bury_victims(s, e):
         take_control(s, s.kill_tile)
     nekir = owner_of(s, Djinn.NEKIR)
     if nekir != NOBODY:
-        for _ in range(s.killed if s.options[Option.NEKIR_PER_KILL] else 1):  # F6
+        for _ in range(s.killed if s.options[OptionPlace.NEKIR_PER_KILL] else 1):  # F6
             reward_owner(s, e, Djinn.NEKIR)
 
 
@@ -312,7 +312,7 @@ def earn_from_victim(s, e, colour):
     elif colour == Colour.BLUE:
         earned = blue_around(s, e, s.kill_tile)
         gain_from_djinn(s, s.seat, earned, Djinn.KANDICHA)
-        if s.options[Option.ECHIDNA_DOUBLES_KANDICHA]:
+        if s.options[OptionPlace.ECHIDNA_DOUBLES_KANDICHA]:
             s.builder_gold += earned
 
 

@@ -45,7 +45,7 @@ from serai.games.ganesha.state import (
     STORE,
     TAKE,
     Prompt,
-    Reason,
+    ReasonCode,
 )
 from serai.kernel.jit import jit
 
@@ -62,9 +62,9 @@ def check(s, e, code):
         if prompt == Prompt.STORE:
             return why_no_more(s)
     if code == STOP and prompt == Prompt.TAKE:
-        return Reason.MUST_TAKE
+        return ReasonCode.MUST_TAKE
     if code == STOP and prompt == Prompt.SECOND:
-        return Reason.OK
+        return ReasonCode.OK
     if prompt == Prompt.SPICE:
         if CARDAMOM <= code < DECLINE:
             return check_spice(s, e, code)
@@ -72,7 +72,7 @@ def check(s, e, code):
             return check_decline(s)
     if prompt == Prompt.CORIANDER:
         if code == DECLINE:
-            return Reason.OK
+            return ReasonCode.OK
         if EXCHANGE <= code < PLACE:
             return check_exchange(s, code)
     if GIVE <= code < STORE and prompt == Prompt.REPLY:
@@ -85,10 +85,10 @@ def check(s, e, code):
         if prompt == Prompt.FINAL:
             return check_last_place(s, code)
     if code == END and prompt == Prompt.MANDALA:
-        return Reason.OK  # G-040
+        return ReasonCode.OK  # G-040
     if code == END and prompt == Prompt.FINAL:
-        return Reason.MUST_PLACE
-    return Reason.NOT_NOW
+        return ReasonCode.MUST_PLACE
+    return ReasonCode.NOT_NOW
 
 
 @jit

@@ -9,9 +9,9 @@ from serai.games.ganesha.state import (
     NONE,
     SPICES,
     Note,
-    Option,
+    OptionPlace,
     Prompt,
-    Reason,
+    ReasonCode,
 )
 from serai.kernel.chance import below, draw, total
 from serai.kernel.jit import jit
@@ -40,17 +40,19 @@ def tokens_laid(s):
 def check_lay(s, e, code):
     cell = code - LAY
     if not is_used(s, e, cell):
-        return Reason.CELL_NOT_USED
+        return ReasonCode.CELL_NOT_USED
     if s.spice[cell] != NONE:
-        return Reason.TOKEN_LIES_THERE
+        return ReasonCode.TOKEN_LIES_THERE
     for other in range(CELLS):
         if s.spice[other] != NONE:
             if other > cell:
-                return Reason.TOKENS_IN_ORDER  # Q-38
+                return ReasonCode.TOKENS_IN_ORDER  # Q-38
             if are_neighbours(e, cell, other):
-                return Reason.TOKENS_TOUCH  # G-029
+                return ReasonCode.TOKENS_TOUCH  # G-029
     more = tokens_to_lay(s, e) - tokens_laid(s) - 1
-    return Reason.OK if room_for(e, room_after(e, room_left(s, e), cell), more) else Reason.NO_ROOM_FOR_THE_OTHERS
+    return (
+        ReasonCode.OK if room_for(e, room_after(e, room_left(s, e), cell), more) else ReasonCode.NO_ROOM_FOR_THE_OTHERS
+    )
 
 
 @jit
@@ -94,7 +96,7 @@ def room_for_fewer(e, room, tokens):
 def legal_cells_to_lay(s, e, out):
     n = 0
     for code in range(LAY, LAY + int(e.cells)):
-        if check_lay(s, e, code) == Reason.OK:
+        if check_lay(s, e, code) == ReasonCode.OK:
             out[n] = code
             n += 1
     return n
@@ -200,8 +202,8 @@ def fill_altar(s, e):
 def prepare_altar(s, e):
     """Lay spice tokens and then stones; or ask the first player for the cells of the tokens first."""
     # G-026, G-032
-    if s.options[Option.SPICES] == 0:
-        if s.options[Option.LAYOUT] == 1 and tokens_laid(s) < tokens_to_lay(s, e):
+    if s.options[OptionPlace.SPICES] == 0:
+        if s.options[OptionPlace.LAYOUT] == 1 and tokens_laid(s) < tokens_to_lay(s, e):
             s.prompt = Prompt.LAY
             return
         lay_at_random(s, e)

@@ -10,7 +10,7 @@ from serai.games.ganesha.state import (
     PLACE,
     Colour,
     Note,
-    Reason,
+    ReasonCode,
     Source,
 )
 from serai.kernel.jit import jit
@@ -23,13 +23,13 @@ NO_OFFERING = 0  # else the colour plus one
 def check_place(s, e, code):
     colour, offering = (code - PLACE) // PAIR, (code - PLACE) % PAIR
     if s.treasury[s.seat, colour] == 0:
-        return Reason.NOT_IN_TREASURY  # G-069
+        return ReasonCode.NOT_IN_TREASURY  # G-069
     if is_full(s, e, colour):
-        return Reason.COLOUR_IS_FULL
+        return ReasonCode.COLOUR_IS_FULL
     if colour == Colour.YELLOW:
-        return Reason.OK if offering == NO_OFFERING else Reason.YELLOW_NEEDS_NO_OFFERING  # G-066, Q-37
+        return ReasonCode.OK if offering == NO_OFFERING else ReasonCode.YELLOW_NEEDS_NO_OFFERING  # G-066, Q-37
     if offering == NO_OFFERING:
-        return Reason.NEEDS_AN_OFFERING  # G-063
+        return ReasonCode.NEEDS_AN_OFFERING  # G-063
     return check_offering(s, colour, offering - 1)
 
 
@@ -37,12 +37,12 @@ def check_place(s, e, code):
 def check_offering(s, colour, offered):
     # G-064, G-065, G-113
     if offered != colour and offered != Colour.YELLOW and not s.cinnamon:
-        return Reason.OFFERING_DOES_NOT_MATCH
+        return ReasonCode.OFFERING_DOES_NOT_MATCH
     if s.treasury[s.seat, offered] == 0:
-        return Reason.NOT_IN_TREASURY  # G-069
+        return ReasonCode.NOT_IN_TREASURY  # G-069
     if offered == colour and s.treasury[s.seat, colour] < 2:
-        return Reason.NOTHING_LEFT_TO_PLACE
-    return Reason.OK
+        return ReasonCode.NOTHING_LEFT_TO_PLACE
+    return ReasonCode.OK
 
 
 @jit
@@ -51,7 +51,7 @@ def legal_placements(s, e, out):
     for colour in range(COLOURS):
         if s.treasury[s.seat, colour] > 0:
             for code in range(PLACE + colour * PAIR, PLACE + colour * PAIR + PAIR):
-                if check_place(s, e, code) == Reason.OK:
+                if check_place(s, e, code) == ReasonCode.OK:
                     out[n] = code
                     n += 1
     out[n] = END
@@ -97,8 +97,8 @@ def place_all(s, e, colour):
 def check_last_place(s, code):
     colour, offering = (code - PLACE) // PAIR, (code - PLACE) % PAIR
     if offering != NO_OFFERING:
-        return Reason.NO_OFFERING_NOW  # G-092
-    return Reason.OK if s.treasury[s.seat, colour] > 0 else Reason.NOT_IN_TREASURY
+        return ReasonCode.NO_OFFERING_NOW  # G-092
+    return ReasonCode.OK if s.treasury[s.seat, colour] > 0 else ReasonCode.NOT_IN_TREASURY
 
 
 @jit

@@ -10,7 +10,7 @@ from serai.games.ganesha.state import (
     NONE,
     Note,
     Prompt,
-    Reason,
+    ReasonCode,
     Source,
     Spice,
 )
@@ -25,10 +25,10 @@ from serai.kernel.state import note
 def check_spice(s, e, code):
     spice = s.spice[s.at]
     if not FIRST_USE[spice] <= code < FIRST_USE[spice + 1]:
-        return Reason.ANOTHER_SPICE  # G-102
+        return ReasonCode.ANOTHER_SPICE  # G-102
     choice = code - FIRST_USE[spice]
     if spice == Spice.CARDAMOM:  # G-106, Q-12
-        return Reason.OK if s.mandala[choice] > 0 else Reason.NOT_ON_THE_MANDALA
+        return ReasonCode.OK if s.mandala[choice] > 0 else ReasonCode.NOT_ON_THE_MANDALA
     if spice == Spice.CUMIN:
         return check_cumin(s, choice)
     if spice == Spice.GINGER:
@@ -36,42 +36,42 @@ def check_spice(s, e, code):
     if spice == Spice.RED_PEPPER:
         return check_red_pepper(s, e)
     if spice == Spice.BLACK_PEPPER:  # G-118, Q-14
-        return Reason.OK if s.treasury[s.seat, choice] > 0 else Reason.NOT_IN_TREASURY
-    return Reason.OK
+        return ReasonCode.OK if s.treasury[s.seat, choice] > 0 else ReasonCode.NOT_IN_TREASURY
+    return ReasonCode.OK
 
 
 @jit
 def check_cumin(s, cell):
     # G-107, Q-08, Q-38
     if s.altar[cell] == NONE:
-        return Reason.NO_STONE_THERE
-    return Reason.SAME_COLOUR if s.altar[cell] == s.taken else Reason.OK
+        return ReasonCode.NO_STONE_THERE
+    return ReasonCode.SAME_COLOUR if s.altar[cell] == s.taken else ReasonCode.OK
 
 
 @jit
 def check_ginger(s, seat):
     # G-110, Q-10
     if seat >= s.players:
-        return Reason.NO_SUCH_PLAYER
+        return ReasonCode.NO_SUCH_PLAYER
     if seat == s.seat:
-        return Reason.NOT_YOURSELF
+        return ReasonCode.NOT_YOURSELF
     other_colours = total(s.treasury[seat]) - int(s.treasury[seat, s.taken])
-    return Reason.OK if other_colours > 0 else Reason.NOTHING_TO_GIVE_BACK
+    return ReasonCode.OK if other_colours > 0 else ReasonCode.NOTHING_TO_GIVE_BACK
 
 
 @jit
 def check_red_pepper(s, e):
     # G-117, Q-13
     if s.score[s.seat] < e.red_pepper:
-        return Reason.NOT_ENOUGH_POINTS
-    return Reason.OK if total(s.bag) > 0 else Reason.BAG_IS_EMPTY
+        return ReasonCode.NOT_ENOUGH_POINTS
+    return ReasonCode.OK if total(s.bag) > 0 else ReasonCode.BAG_IS_EMPTY
 
 
 @jit
 def check_decline(s):
     """G-103; coriander and cinnamon only open a choice later in the turn, so there is nothing to decline yet (Q-39)."""
     spice = s.spice[s.at]
-    return Reason.DECIDED_LATER if spice == Spice.CORIANDER or spice == Spice.CINNAMON else Reason.OK
+    return ReasonCode.DECIDED_LATER if spice == Spice.CORIANDER or spice == Spice.CINNAMON else ReasonCode.OK
 
 
 @jit
@@ -79,10 +79,10 @@ def legal_uses(s, e, out):
     n = 0
     spice = s.spice[s.at]
     for code in range(FIRST_USE[spice], FIRST_USE[spice + 1]):
-        if check_spice(s, e, code) == Reason.OK:
+        if check_spice(s, e, code) == ReasonCode.OK:
             out[n] = code
             n += 1
-    if check_decline(s) == Reason.OK:
+    if check_decline(s) == ReasonCode.OK:
         out[n] = DECLINE
         n += 1
     return n
@@ -102,7 +102,7 @@ def decline(s, e):
 def is_usable(s, e):
     spice = s.spice[s.at]
     for code in range(FIRST_USE[spice], FIRST_USE[spice + 1]):
-        if check_spice(s, e, code) == Reason.OK:
+        if check_spice(s, e, code) == ReasonCode.OK:
             return True
     return False
 
@@ -193,15 +193,15 @@ def check_reply(s, code):
     # G-111
     colour = code - GIVE
     if colour == s.taken:
-        return Reason.MUST_BE_ANOTHER_COLOUR
-    return Reason.OK if s.treasury[s.seat, colour] > 0 else Reason.NOT_IN_TREASURY
+        return ReasonCode.MUST_BE_ANOTHER_COLOUR
+    return ReasonCode.OK if s.treasury[s.seat, colour] > 0 else ReasonCode.NOT_IN_TREASURY
 
 
 @jit
 def legal_replies(s, out):
     n = 0
     for code in range(GIVE, GIVE + COLOURS):
-        if check_reply(s, code) == Reason.OK:
+        if check_reply(s, code) == ReasonCode.OK:
             out[n] = code
             n += 1
     return n

@@ -13,7 +13,7 @@ from serai.games.ganesha.state import (
     Note,
     Place,
     Prompt,
-    Reason,
+    ReasonCode,
 )
 from serai.kernel.chance import total
 from serai.kernel.jit import jit
@@ -33,20 +33,20 @@ def next_in_hand(s):
 def check_store(s, code):
     colour, place = (code - STORE) // PLACES, (code - STORE) % PLACES
     if s.hand[colour] == 0:
-        return Reason.NOT_IN_HAND
+        return ReasonCode.NOT_IN_HAND
     if colour != next_in_hand(s):
-        return Reason.STONES_IN_ORDER
+        return ReasonCode.STONES_IN_ORDER
     if place == Place.TREASURY:
-        return Reason.OK
+        return ReasonCode.OK
     # Q-38: what has the same result is the treasury choice
     if s.tactics[s.seat, place - Place.LEFT] == colour:
-        return Reason.CELL_HOLDS_THAT_COLOUR
+        return ReasonCode.CELL_HOLDS_THAT_COLOUR
     if s.stored == place:
-        return Reason.CELL_JUST_FILLED  # Q-30
+        return ReasonCode.CELL_JUST_FILLED  # Q-30
     # of two equal stones, what goes to the left cell is named first, then the right one, then the treasury
     if s.stored_colour == colour and s.stored != Place.LEFT:
-        return Reason.EQUAL_STONES_ONCE
-    return Reason.OK
+        return ReasonCode.EQUAL_STONES_ONCE
+    return ReasonCode.OK
 
 
 @jit
@@ -54,7 +54,7 @@ def legal_stores(s, out):
     n = 0
     first = STORE + next_in_hand(s) * PLACES
     for code in range(first, first + PLACES):
-        if check_store(s, code) == Reason.OK:
+        if check_store(s, code) == ReasonCode.OK:
             out[n] = code
             n += 1
     return n
@@ -111,14 +111,14 @@ def check_exchange(s, code):
     """The new pair of tactics stones: as many as before, out of what lies on the board."""
     left, right = (code - EXCHANGE) // PAIR - 1, (code - EXCHANGE) % PAIR - 1
     if (left != NONE) + (right != NONE) != tactics_stones(s, s.seat):
-        return Reason.AS_MANY_TACTICS_STONES
+        return ReasonCode.AS_MANY_TACTICS_STONES
     if left != NONE and on_board(s, s.seat, left) < 1:
-        return Reason.NOT_ON_YOUR_BOARD
+        return ReasonCode.NOT_ON_YOUR_BOARD
     if right != NONE and on_board(s, s.seat, right) < (2 if left == right else 1):
-        return Reason.NOT_ON_YOUR_BOARD
+        return ReasonCode.NOT_ON_YOUR_BOARD
     if left == s.tactics[s.seat, 0] and right == s.tactics[s.seat, 1]:
-        return Reason.NOTHING_CHANGES  # Q-38
-    return Reason.OK
+        return ReasonCode.NOTHING_CHANGES  # Q-38
+    return ReasonCode.OK
 
 
 @jit
@@ -126,7 +126,7 @@ def legal_exchanges(s, out):
     out[0] = DECLINE
     n = 1
     for code in range(EXCHANGE, EXCHANGE + PAIR * PAIR):
-        if check_exchange(s, code) == Reason.OK:
+        if check_exchange(s, code) == ReasonCode.OK:
             out[n] = code
             n += 1
     return n

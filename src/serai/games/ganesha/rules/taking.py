@@ -1,7 +1,7 @@
 """Phase 1: taking one stone or two from the altar (G-043..G-055, Q-35). What the spices do stands in `spices.py`."""
 
 from serai.games.ganesha.board import are_neighbours
-from serai.games.ganesha.state import NONE, STOP, TAKE, Note, Prompt, Reach, Reason
+from serai.games.ganesha.state import NONE, STOP, TAKE, Note, Prompt, Reach, ReasonCode
 from serai.kernel.chance import total
 from serai.kernel.jit import jit
 from serai.kernel.state import note
@@ -12,24 +12,24 @@ def check_take(s, e, code):
     # G-044, G-048, G-049
     cell = code - TAKE
     if s.altar[cell] == NONE:
-        return Reason.NO_STONE_THERE
+        return ReasonCode.NO_STONE_THERE
     if s.prompt == Prompt.SECOND and s.reach == Reach.BESIDE and not are_neighbours(e, s.at, cell):
-        return Reason.NOT_BESIDE_THE_FIRST
-    return Reason.OK
+        return ReasonCode.NOT_BESIDE_THE_FIRST
+    return ReasonCode.OK
 
 
 @jit
 def why_no_more(s):
     """Phase 1 is over: why another stone cannot be taken."""
     # G-046, G-047, G-051
-    return Reason.TWO_STONES_TAKEN if total(s.hand) > 1 or s.stored != NONE else Reason.NO_SECOND_STONE
+    return ReasonCode.TWO_STONES_TAKEN if total(s.hand) > 1 or s.stored != NONE else ReasonCode.NO_SECOND_STONE
 
 
 @jit
 def legal_takes(s, e, out):
     n = 0
     for code in range(TAKE, TAKE + int(e.cells)):
-        if check_take(s, e, code) == Reason.OK:
+        if check_take(s, e, code) == ReasonCode.OK:
             out[n] = code
             n += 1
     if s.prompt == Prompt.SECOND:

@@ -2,7 +2,7 @@
 
 from serai.games.ganesha.rules.laying import prepare_altar, remove_tokens
 from serai.games.ganesha.rules.pieces import clear_tactics, stones_on_altar
-from serai.games.ganesha.state import CELLS, FEWEST, NONE, Note, Option, Prompt, Reach
+from serai.games.ganesha.state import CELLS, FEWEST, NONE, Note, OptionPlace, Prompt, Reach
 from serai.kernel.chance import total
 from serai.kernel.jit import jit
 from serai.kernel.state import EVERYONE, note, note_to
@@ -113,7 +113,7 @@ def begin_final_stage(s):
 @jit
 def is_younger(s, seat, other):
     # by age rank; if equal, whoever sits later, seen from the first player of the game
-    mine, theirs = s.options[Option.AGE + seat], s.options[Option.AGE + other]
+    mine, theirs = s.options[OptionPlace.AGE + seat], s.options[OptionPlace.AGE + other]
     if mine != theirs:
         return mine < theirs
     return places_after_first(s, seat) > places_after_first(s, other)

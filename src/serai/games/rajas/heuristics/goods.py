@@ -1,7 +1,7 @@
 """The province: what tiles, markets, upgrades and what is counted on them bring."""
 
 from serai.games.rajas.board import IS_BEND
-from serai.games.rajas.state import BUILDINGS, CELLS, GOODS, PLACES, Option
+from serai.games.rajas.state import BUILDINGS, CELLS, GOODS, PLACES, OptionPlace
 from serai.kernel.jit import jit
 
 
@@ -111,6 +111,6 @@ def upgrades_of(s, seat):
 def yields_of(s, seat):
     n = 0
     for place in range(PLACES):
-        if int(s.won[seat]) >> place & 1 and (s.options[Option.BROWN_COUNTS_SYMBOLS] or s.slots[seat, place] >= 0):
+        if int(s.won[seat]) >> place & 1 and (s.options[OptionPlace.BROWN_COUNTS_SYMBOLS] or s.slots[seat, place] >= 0):
             n += 1
     return n

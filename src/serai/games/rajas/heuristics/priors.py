@@ -36,7 +36,7 @@ from serai.games.rajas.state import (
     UPGRADE,
     VISIT,
     Bill,
-    Option,
+    OptionPlace,
     Prompt,
     Spot,
 )
@@ -96,7 +96,7 @@ def first_sight_of_spot(s, e, w, spot, rounds):
     if spot == Spot.ASSORTED:
         return float(assorted_sale(s, e, seat))
     if spot <= Spot.SPICES:
-        together = best_sale(s, e, seat) if s.options[Option.FREE_KIND] else sales(s, e, seat, spot - Spot.SILK)[1]
+        together = best_sale(s, e, seat) if s.options[OptionPlace.FREE_KIND] else sales(s, e, seat, spot - Spot.SILK)[1]
         return together - lasting * worth_of_new_die(s, w, seat)
     if spot == Spot.OUTER_TERRACE:
         return worth_of_parts(s, e, w, seat, e.outer_terrace, rounds)
@@ -164,7 +164,7 @@ def first_sight_of_payment(s, e, w, die, karma, rounds):
         return w.pip_paid * min(value, int(s.price)) - w.pip_lost * max(0, value - int(s.price)) - lost
     lost += worth_of_keeping(s, e, w, die // FACES, face, rounds)
     if s.bill == Bill.MARKET:
-        if s.options[Option.FREE_KIND]:
+        if s.options[OptionPlace.FREE_KIND]:
             return best_sale(s, e, s.seat) - lost
         return best_markets(s, e, int(s.spot) - Spot.SILK, value) - lost
     if s.bill == Bill.HARBOR:

@@ -2,7 +2,7 @@
 
 from serai.games.rajas.heuristics.effects import worth_of_parts
 from serai.games.rajas.rules.tracks import difference
-from serai.games.rajas.state import BONUSES, WAITING, Option, Waiting
+from serai.games.rajas.state import BONUSES, WAITING, OptionPlace, Waiting
 from serai.kernel.jit import jit
 
 
@@ -86,7 +86,7 @@ def waiting_workers(s, e, w, seat):
                 way = int(s.money[seat])
             near = min(1.0, way / at)
             value += near * (w.waiting_bridge if where == Waiting.BRIDGE else w.waiting)
-    return value * (int(e.worker_most[s.options[Option.VERSION]]) - int(s.active[seat])) / max(1, n)
+    return value * (int(e.worker_most[s.options[OptionPlace.VERSION]]) - int(s.active[seat])) / max(1, n)
 
 
 @jit

@@ -58,7 +58,7 @@ from serai.games.rajas.state import (
     WIN,
     Bill,
     Prompt,
-    Reason,
+    ReasonCode,
 )
 from serai.kernel.jit import jit
 
@@ -96,8 +96,8 @@ def check(s, e, code):
     if (prompt == Prompt.PUT or prompt == Prompt.BROWN) and PUT <= code < STAY:
         return check_put(s, e, code)
     if code == DONE and may_be_done(prompt):
-        return Reason.OK
-    return Reason.NOT_NOW
+        return ReasonCode.OK
+    return ReasonCode.NOT_NOW
 
 
 @jit
@@ -139,7 +139,7 @@ def legal(s, e, out):
         first, end = PUT, STAY
     n = 0
     for code in range(first, end):
-        if check(s, e, code) == Reason.OK:
+        if check(s, e, code) == ReasonCode.OK:
             out[n] = code
             n += 1
     if may_be_done(prompt):

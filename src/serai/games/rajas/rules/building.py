@@ -18,9 +18,9 @@ from serai.games.rajas.state import (
     TURNS,
     UPGRADE,
     Note,
-    Option,
+    OptionPlace,
     Prompt,
-    Reason,
+    ReasonCode,
 )
 from serai.kernel.chance import below
 from serai.kernel.jit import jit
@@ -96,13 +96,13 @@ def price_in(s, e, tile, cell):
 def check_covered_cell(s, e, tile, cell, most):
     """R-092..R-094, R-099, Q-16: whether a tile can cover this cell, if the dice can pay so much at most."""
     if s.tiles[s.seat, cell] == NOTHING:
-        return Reason.NOTHING_TO_COVER
+        return ReasonCode.NOTHING_TO_COVER
     if s.covered[s.seat, cell] != NOTHING:
-        return Reason.COVERED_ALREADY
+        return ReasonCode.COVERED_ALREADY
     price = price_in(s, e, tile, cell)
     if price <= 0:
-        return Reason.NOT_DEARER
-    return Reason.OK if price <= most else Reason.TILE_TOO_DEAR
+        return ReasonCode.NOT_DEARER
+    return ReasonCode.OK if price <= most else ReasonCode.TILE_TOO_DEAR
 
 
 @jit
@@ -110,11 +110,11 @@ def check_turn(s, e, tile, cell, turns):
     """Whether the roads fit: a new tile must join a road, a covering one may cut nobody off."""
     road = int(e.tile_road[tile])
     if not IS_NEW_TURN[road, turns]:
-        return Reason.SAME_TURN
+        return ReasonCode.SAME_TURN
     road = ROTATED[road, turns]
     if s.covering:
-        return Reason.OK if stays_linked(s, e, cell, road) else Reason.CUTS_OFF  # R-097
-    return Reason.OK if arriving(s.roads[s.seat], e.exits, cell) & road else Reason.NO_ROAD  # R-053..R-056
+        return ReasonCode.OK if stays_linked(s, e, cell, road) else ReasonCode.CUTS_OFF  # R-097
+    return ReasonCode.OK if arriving(s.roads[s.seat], e.exits, cell) & road else ReasonCode.NO_ROAD  # R-053..R-056
 
 
 @jit
@@ -122,7 +122,7 @@ def can_cover_with(s, e, tile):
     most = most_payable(s, e.tile_colour[tile], FIRST_ORDER)
     road = int(e.tile_road[tile])
     for cell in range(CELLS):
-        if check_covered_cell(s, e, tile, cell, most) == Reason.OK:
+        if check_covered_cell(s, e, tile, cell, most) == ReasonCode.OK:
             for turns in range(TURNS):
                 if IS_NEW_TURN[road, turns] and stays_linked(s, e, cell, ROTATED[road, turns]):
                     return True
@@ -167,17 +167,17 @@ def begin_building(s, e, covering):
 def check_build(s, e, code):
     tile = code - BUILD
     if not is_on_offer(s, e, tile):
-        return Reason.NOT_ON_OFFER  # R-007, R-046
+        return ReasonCode.NOT_ON_OFFER  # R-007, R-046
     if s.covering:
-        return Reason.OK if can_cover_with(s, e, tile) else Reason.NO_TILE_TO_COVER
-    return Reason.OK if can_pay(s, e.tile_colour[tile], e.tile_cost[tile]) else Reason.TILE_TOO_DEAR
+        return ReasonCode.OK if can_cover_with(s, e, tile) else ReasonCode.NO_TILE_TO_COVER
+    return ReasonCode.OK if can_pay(s, e.tile_colour[tile], e.tile_cost[tile]) else ReasonCode.TILE_TOO_DEAR
 
 
 @jit
 def legal_builds(s, e, out):
     n = 0
     for tile in range(TILES):
-        if is_on_offer(s, e, tile) and check_build(s, e, BUILD + tile) == Reason.OK:
+        if is_on_offer(s, e, tile) and check_build(s, e, BUILD + tile) == ReasonCode.OK:
             out[n] = BUILD + tile
             n += 1
     return n
@@ -192,26 +192,26 @@ def choose_tile(s, code):
 @jit
 def check_cell(s, e, tile, cell):
     if not e.is_cell[cell]:
-        return Reason.NOT_A_CELL
+        return ReasonCode.NOT_A_CELL
     if s.covering:
         return check_covered_cell(s, e, tile, cell, most_payable(s, e.tile_colour[tile], FIRST_ORDER))
-    return Reason.OK if s.tiles[s.seat, cell] == NOTHING else Reason.CELL_TAKEN  # R-051, R-057
+    return ReasonCode.OK if s.tiles[s.seat, cell] == NOTHING else ReasonCode.CELL_TAKEN  # R-051, R-057
 
 
 @jit
 def check_lay(s, e, code):
     cell, turns = (code - LAY) // TURNS, (code - LAY) % TURNS
     refusal = check_cell(s, e, s.chosen, cell)
-    return refusal if refusal != Reason.OK else check_turn(s, e, s.chosen, cell, turns)
+    return refusal if refusal != ReasonCode.OK else check_turn(s, e, s.chosen, cell, turns)
 
 
 @jit
 def legal_lays(s, e, out):
     n = 0
     for cell in range(CELLS):
-        if check_cell(s, e, s.chosen, cell) == Reason.OK:
+        if check_cell(s, e, s.chosen, cell) == ReasonCode.OK:
             for turns in range(TURNS):
-                if check_turn(s, e, s.chosen, cell, turns) == Reason.OK:
+                if check_turn(s, e, s.chosen, cell, turns) == ReasonCode.OK:
                     out[n] = LAY + cell * TURNS + turns
                     n += 1
     return n
@@ -259,7 +259,7 @@ def fame_for(s, e, tile):
 def connect_yields(s, e, cell):
     """The places that the tile in a cell has just connected (R-063..R-066, R-098, Q-15)."""
     connected = 0
-    if s.covering and s.options[Option.COVERING_WINS]:
+    if s.covering and s.options[OptionPlace.COVERING_WINS]:
         return connected
     side = board_side(s, s.seat)
     for place in range(PLACES):
@@ -284,7 +284,7 @@ def upgrades_made(s):
 @jit
 def check_upgrade(s, e, code):
     level = int(s.upgrades[s.seat, code - UPGRADE])
-    return Reason.OK if level + 1 < len(e.building_value) else Reason.FULLY_UPGRADED  # R-071
+    return ReasonCode.OK if level + 1 < len(e.building_value) else ReasonCode.FULLY_UPGRADED  # R-071
 
 
 @jit
@@ -292,7 +292,7 @@ def begin_upgrade(s, e, late):
     # R-067, R-071
     s.what = late
     for building in range(BUILDINGS):
-        if check_upgrade(s, e, UPGRADE + building) == Reason.OK:
+        if check_upgrade(s, e, UPGRADE + building) == ReasonCode.OK:
             s.prompt = Prompt.UPGRADE
 
 

@@ -9,9 +9,9 @@ from serai.games.rajas.state import (
     RETURN,
     TAKE,
     Note,
-    Option,
+    OptionPlace,
     Prompt,
-    Reason,
+    ReasonCode,
     Version,
 )
 from serai.kernel.chance import die
@@ -24,9 +24,9 @@ FIRST_ORDER = 2 * FACES + 1  # above or equal to every die that may be paid
 @jit
 def board_side(s, seat):
     """0: the basic side of province and Kali boards, 1: the Navaratnas side (R-013, R-166, R-167, R-191, R-192)."""
-    if s.options[Option.VERSION] == Version.MIXED:
-        return int(s.options[Option.LEVEL + seat])
-    return int(s.options[Option.VERSION])
+    if s.options[OptionPlace.VERSION] == Version.MIXED:
+        return int(s.options[OptionPlace.LEVEL + seat])
+    return int(s.options[OptionPlace.VERSION])
 
 
 @jit
@@ -85,8 +85,8 @@ def check_return(s, code):
     # several dice are named in the order of colours and faces
     place = code - RETURN
     if s.dice[s.seat, place // FACES, place % FACES] == 0:
-        return Reason.NO_SUCH_DIE
-    return Reason.OK if place >= s.last else Reason.DICE_IN_ORDER
+        return ReasonCode.NO_SUCH_DIE
+    return ReasonCode.OK if place >= s.last else ReasonCode.DICE_IN_ORDER
 
 
 @jit
@@ -128,12 +128,12 @@ def begin_taking(s, e):
 def check_take(s, code):
     colour = code - TAKE
     if s.due[colour] == 0:
-        return Reason.NO_SUCH_COLOUR_NOW
+        return ReasonCode.NO_SUCH_COLOUR_NOW
     if s.supply[colour] == 0:
-        return Reason.OUT_OF_STOCK  # R-043
+        return ReasonCode.OUT_OF_STOCK  # R-043
     if colour < s.last or in_stock(s, colour) < s.gain:
-        return Reason.COLOURS_IN_ORDER
-    return Reason.OK
+        return ReasonCode.COLOURS_IN_ORDER
+    return ReasonCode.OK
 
 
 @jit
@@ -188,8 +188,8 @@ def begin_reroll(s):
 def check_reroll(s, code):
     place = code - REROLL
     if s.dice[s.seat, place // FACES, place % FACES] == 0:
-        return Reason.NO_SUCH_DIE
-    return Reason.OK if place >= s.last else Reason.DICE_IN_ORDER
+        return ReasonCode.NO_SUCH_DIE
+    return ReasonCode.OK if place >= s.last else ReasonCode.DICE_IN_ORDER
 
 
 @jit

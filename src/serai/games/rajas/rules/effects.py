@@ -17,7 +17,7 @@ from serai.games.rajas.rules.yields import (
     connected_yields,
     market_tiles,
 )
-from serai.games.rajas.state import CHAMBERS, VISIT, Note, Prompt, Reason
+from serai.games.rajas.state import CHAMBERS, VISIT, Note, Prompt, ReasonCode
 from serai.kernel.jit import jit
 from serai.kernel.state import note
 
@@ -113,16 +113,16 @@ def check_visit(s, e, code):
     #
     chamber = code - VISIT
     if chamber == 0:
-        return Reason.NO_GREAT_MOGUL
+        return ReasonCode.NO_GREAT_MOGUL
     if covers(e, chamber) and not can_cover(s, e):
-        return Reason.NO_TILE_TO_COVER
+        return ReasonCode.NO_TILE_TO_COVER
     return check_person(s, e, chamber)
 
 
 @jit
 def begin_visit(s, e):
     for chamber in range(CHAMBERS):
-        if check_visit(s, e, VISIT + chamber) == Reason.OK:
+        if check_visit(s, e, VISIT + chamber) == ReasonCode.OK:
             s.prompt = Prompt.VISIT
             return
 

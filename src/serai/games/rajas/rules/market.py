@@ -1,7 +1,7 @@
 """Markets (R-072..R-081): what the own markets pay, assorted or of one kind."""
 
 from serai.games.rajas.rules.tracks import gain_money
-from serai.games.rajas.state import CELLS, GOODS, SELL, Note, Prompt, Reason
+from serai.games.rajas.state import CELLS, GOODS, SELL, Note, Prompt, ReasonCode
 from serai.kernel.jit import jit
 from serai.kernel.state import note
 
@@ -58,7 +58,7 @@ def begin_sale(s, e):
 
 @jit
 def check_sell(s, e, code):
-    return Reason.OK if best_markets(s, e, code - SELL, 1) > 0 else Reason.NO_SUCH_MARKET
+    return ReasonCode.OK if best_markets(s, e, code - SELL, 1) > 0 else ReasonCode.NO_SUCH_MARKET
 
 
 @jit

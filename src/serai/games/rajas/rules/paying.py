@@ -12,7 +12,7 @@ from serai.games.rajas.rules.dice import (
     order_of,
 )
 from serai.games.rajas.rules.stack import push, push_parts
-from serai.games.rajas.state import COLOURS, FACES, OPPOSITE, PAY, Bill, Option, Prompt, Reason, Spot
+from serai.games.rajas.state import COLOURS, FACES, OPPOSITE, PAY, Bill, OptionPlace, Prompt, ReasonCode, Spot
 from serai.kernel.jit import jit
 
 
@@ -41,10 +41,10 @@ def covers(e, chamber):
 def check_die(s, colour, face, karma):
     # R-127..R-129
     if s.dice[s.seat, colour, face - 1] == 0:
-        return Reason.NO_SUCH_DIE
+        return ReasonCode.NO_SUCH_DIE
     if karma and s.karma[s.seat] == 0:
-        return Reason.NO_KARMA
-    return Reason.OK
+        return ReasonCode.NO_KARMA
+    return ReasonCode.OK
 
 
 @jit
@@ -53,14 +53,14 @@ def check_pay(s, e, code):
     colour, face = die // FACES, die % FACES + 1
     value = face_paid(face, karma)
     refusal = check_die(s, colour, face, karma)
-    if refusal != Reason.OK or s.bill == Bill.MARKET:  # R-075
+    if refusal != ReasonCode.OK or s.bill == Bill.MARKET:  # R-075
         return refusal
     if s.bill == Bill.BALCONY:
         if colour != s.spot - Spot.BALCONY_ORANGE:
-            return Reason.WRONG_COLOUR  # R-084
-        return Reason.KARMA_IS_IDLE if karma else Reason.OK  # Q-61
+            return ReasonCode.WRONG_COLOUR  # R-084
+        return ReasonCode.KARMA_IS_IDLE if karma else ReasonCode.OK  # Q-61
     if s.bill == Bill.HARBOR:
-        return Reason.OK if value <= e.harbor_most else Reason.TOO_HIGH  # R-104
+        return ReasonCode.OK if value <= e.harbor_most else ReasonCode.TOO_HIGH  # R-104
     if s.bill == Bill.CHAMBER:
         return check_chamber_die(s, e, chamber_of(s.spot), colour, face, karma)
     return check_part_of_price(s, e, colour, face, karma)
@@ -70,13 +70,13 @@ def check_pay(s, e, code):
 def check_chamber_die(s, e, chamber, colour, face, karma):
     # R-085, R-095, Q-62: after the builder's die some covering must still be payable
     if face_paid(face, karma) != e.chamber_die[chamber]:
-        return Reason.WRONG_NUMBER
+        return ReasonCode.WRONG_NUMBER
     if not covers(e, chamber):
-        return Reason.OK
+        return ReasonCode.OK
     lay_aside(s, colour, face, karma)
     enough = can_cover(s, e)
     lay_back(s, colour, face, karma)
-    return Reason.OK if enough else Reason.NO_KARMA_FOR_COVER
+    return ReasonCode.OK if enough else ReasonCode.NO_KARMA_FOR_COVER
 
 
 @jit
@@ -85,8 +85,8 @@ def has_chamber_die(s, e, chamber):
     for colour in range(COLOURS):
         for karma in range(2):
             face = OPPOSITE - number if karma else number
-            if check_die(s, colour, face, karma) == Reason.OK:
-                if check_chamber_die(s, e, chamber, colour, face, karma) == Reason.OK:
+            if check_die(s, colour, face, karma) == ReasonCode.OK:
+                if check_chamber_die(s, e, chamber, colour, face, karma) == ReasonCode.OK:
                     return True
     return False
 
@@ -95,17 +95,17 @@ def has_chamber_die(s, e, chamber):
 def check_part_of_price(s, e, colour, face, karma):
     """R-047, Q-45: dice come in descending order, and what is left must still be payable."""
     if colour != e.tile_colour[s.chosen]:
-        return Reason.WRONG_COLOUR  # R-049
+        return ReasonCode.WRONG_COLOUR  # R-049
     value = face_paid(face, karma)
     order = order_of(value, karma)
     if order > s.last:
-        return Reason.DICE_IN_ORDER
+        return ReasonCode.DICE_IN_ORDER
     if value >= s.price:
-        return Reason.OK  # R-048
+        return ReasonCode.OK  # R-048
     lay_aside(s, colour, face, karma)
     rest = most_payable(s, colour, order)
     lay_back(s, colour, face, karma)
-    return Reason.OK if value + rest >= s.price else Reason.PRICE_OUT_OF_REACH
+    return ReasonCode.OK if value + rest >= s.price else ReasonCode.PRICE_OUT_OF_REACH
 
 
 @jit
@@ -114,7 +114,7 @@ def legal_pays(s, e, out):
     for die in range(COLOURS * FACES):
         if s.dice[s.seat, die // FACES, die % FACES] > 0:
             for code in range(PAY + 2 * die, PAY + 2 * die + 2):
-                if check_pay(s, e, code) == Reason.OK:
+                if check_pay(s, e, code) == ReasonCode.OK:
                     out[n] = code
                     n += 1
     return n
@@ -138,7 +138,7 @@ def pay(s, e, code):
     elif s.bill == Bill.CHAMBER:
         push_parts(s, e.chamber[chamber_of(s.spot)], Source.PALACE)
     elif s.bill == Bill.MARKET:
-        good = 0 if s.options[Option.FREE_KIND] else s.spot - Spot.SILK + 1  # R-077, Q-11
+        good = 0 if s.options[OptionPlace.FREE_KIND] else s.spot - Spot.SILK + 1  # R-077, Q-11
         push(s, Effect.ONE_KIND, value, good, Source.MARKETS)
     else:
         push(s, Effect.SAIL_ON, value, 0, Source.RIVER)

@@ -3,7 +3,7 @@
 from serai.games.rajas.effects import Effect, Source
 from serai.games.rajas.rules.stack import push_parts
 from serai.games.rajas.rules.tracks import activate
-from serai.games.rajas.state import SAIL, SAIL_MOST, STAY, Note, Prompt, Reason, Waiting
+from serai.games.rajas.state import SAIL, SAIL_MOST, STAY, Note, Prompt, ReasonCode, Waiting
 from serai.kernel.jit import jit
 from serai.kernel.state import note
 
@@ -54,11 +54,11 @@ def begin_sailing(s, e, effect):
 def check_sail(s, e, code):
     # R-105..R-107
     if code == STAY:
-        return Reason.MUST_SAIL if s.what else Reason.OK
+        return ReasonCode.MUST_SAIL if s.what else ReasonCode.OK
     steps = code - SAIL + 1
     if steps > s.amount:
-        return Reason.TOO_FAR
-    return Reason.OK if can_sail(s, e, steps) else Reason.RIVER_TOO_SHORT
+        return ReasonCode.TOO_FAR
+    return ReasonCode.OK if can_sail(s, e, steps) else ReasonCode.RIVER_TOO_SHORT
 
 
 @jit

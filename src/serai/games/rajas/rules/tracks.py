@@ -2,7 +2,7 @@
 
 from serai.games.rajas.effects import Effect, Source
 from serai.games.rajas.rules.stack import push, push_parts
-from serai.games.rajas.state import BONUSES, WAITING, Note, Option, Waiting
+from serai.games.rajas.state import BONUSES, WAITING, Note, OptionPlace, Waiting
 from serai.kernel.jit import jit
 from serai.kernel.state import note
 
@@ -109,7 +109,7 @@ def activate(s, e, where):
     s.active[seat] += 1
     s.unplaced[seat] += 1
     note(s, Note.WORKER, where, 0)
-    if s.active[seat] >= e.worker_most[s.options[Option.VERSION]]:
+    if s.active[seat] >= e.worker_most[s.options[OptionPlace.VERSION]]:
         for other in range(WAITING):
             if s.waiting[seat, other]:
                 s.waiting[seat, other] = 0

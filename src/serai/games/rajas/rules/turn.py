@@ -6,7 +6,7 @@ from serai.games.rajas.rules.effects import carry_out_next
 from serai.games.rajas.rules.stack import push
 from serai.games.rajas.rules.workers import can_place
 from serai.games.rajas.rules.yields import any_tile_to_take, draw_brown, has_slot
-from serai.games.rajas.state import BUILDINGS, NOBODY, NOTHING, ROOM, SPOTS, Note, Option, Prompt, Step, Version
+from serai.games.rajas.state import BUILDINGS, NOBODY, NOTHING, ROOM, SPOTS, Note, OptionPlace, Prompt, Step, Version
 from serai.kernel.jit import jit
 from serai.kernel.state import EVERYONE, note, note_to
 
@@ -94,7 +94,7 @@ def next_seat(s, e):
 @jit
 def may_catch_up(s, e):
     # R-185..R-188, R-197, Q-32, Q-47, Q-54
-    if s.options[Option.VERSION] != Version.NAVARATNAS or s.meetings > 0 or s.active[s.seat] >= s.stage:
+    if s.options[OptionPlace.VERSION] != Version.NAVARATNAS or s.meetings > 0 or s.active[s.seat] >= s.stage:
         return False
     for other in range(s.players):
         if s.active[other] >= s.stage:

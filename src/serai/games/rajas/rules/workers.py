@@ -7,7 +7,7 @@ from serai.games.rajas.rules.paying import chamber_of, has_chamber_die, open_bil
 from serai.games.rajas.rules.river import can_sail
 from serai.games.rajas.rules.stack import push, push_parts
 from serai.games.rajas.rules.tracks import pay_money
-from serai.games.rajas.state import NOBODY, PLACE, SPOTS, Bill, Note, Option, Reason, Spot, Step
+from serai.games.rajas.state import NOBODY, PLACE, SPOTS, Bill, Note, OptionPlace, ReasonCode, Spot, Step
 from serai.kernel.jit import jit
 from serai.kernel.state import note
 
@@ -26,23 +26,23 @@ def check_place(s, e, code):
     spot = code - PLACE
     space = next_space(s, e, spot)
     if space < 0:
-        return Reason.NO_SPACE
+        return ReasonCode.NO_SPACE
     if e.price[s.players - 2, spot, space] > s.money[s.seat]:
-        return Reason.NOT_ENOUGH_MONEY
+        return ReasonCode.NOT_ENOUGH_MONEY
     if spot == Spot.QUARRY:
-        return Reason.OK if can_build(s, e) else Reason.NO_TILE_TO_BUILD
+        return ReasonCode.OK if can_build(s, e) else ReasonCode.NO_TILE_TO_BUILD
     if spot == Spot.HARBOR:
         if not can_sail(s, e, 1):
-            return Reason.RIVER_TOO_SHORT
-        return Reason.OK if has_die(s, 1, e.harbor_most) else Reason.NO_FITTING_DIE
+            return ReasonCode.RIVER_TOO_SHORT
+        return ReasonCode.OK if has_die(s, 1, e.harbor_most) else ReasonCode.NO_FITTING_DIE
     if spot == Spot.ASSORTED:
         return check_assorted(s)
     if spot <= Spot.SPICES:
         return check_one_kind(s, e, spot)
     if spot < Spot.BALCONY_ORANGE:
-        return Reason.OK
+        return ReasonCode.OK
     if spot < Spot.GREAT_MOGUL:
-        return Reason.OK if held_of(s, spot - Spot.BALCONY_ORANGE) > 0 else Reason.NO_FITTING_DIE
+        return ReasonCode.OK if held_of(s, spot - Spot.BALCONY_ORANGE) > 0 else ReasonCode.NO_FITTING_DIE
     return check_chamber(s, e, chamber_of(spot))
 
 
@@ -52,28 +52,28 @@ def check_assorted(s):
     if s.players > 2:
         for space in range(len(s.workers[Spot.ASSORTED])):
             if s.workers[Spot.ASSORTED, space] == s.seat:
-                return Reason.ONE_ASSORTED
-    return Reason.OK
+                return ReasonCode.ONE_ASSORTED
+    return ReasonCode.OK
 
 
 @jit
 def check_one_kind(s, e, spot):
-    if s.options[Option.FREE_KIND]:  # then the spaces are all the same
+    if s.options[OptionPlace.FREE_KIND]:  # then the spaces are all the same
         for earlier in range(Spot.SILK, spot):
             if next_space(s, e, earlier) >= 0:
-                return Reason.USE_FIRST_MARKET
-    return Reason.OK if held(s, s.seat) > 0 else Reason.NO_FITTING_DIE
+                return ReasonCode.USE_FIRST_MARKET
+    return ReasonCode.OK if held(s, s.seat) > 0 else ReasonCode.NO_FITTING_DIE
 
 
 @jit
 def check_chamber(s, e, chamber):
     refusal = check_person(s, e, chamber)
-    if refusal != Reason.OK:
+    if refusal != ReasonCode.OK:
         return refusal
     if has_chamber_die(s, e, chamber):
-        return Reason.OK
+        return ReasonCode.OK
     number = int(e.chamber_die[chamber])
-    return Reason.NO_TILE_TO_COVER if has_die(s, number, number) else Reason.NO_FITTING_DIE
+    return ReasonCode.NO_TILE_TO_COVER if has_die(s, number, number) else ReasonCode.NO_FITTING_DIE
 
 
 @jit
@@ -82,15 +82,15 @@ def check_person(s, e, chamber):
     for part in range(PARTS):
         if e.chamber[chamber, part, KIND] == Effect.SAIL_EXACTLY:
             if not can_sail(s, e, int(e.chamber[chamber, part, AMOUNT])):
-                return Reason.RIVER_TOO_SHORT
-    return Reason.OK
+                return ReasonCode.RIVER_TOO_SHORT
+    return ReasonCode.OK
 
 
 @jit
 def legal_places(s, e, out):
     n = 0
     for code in range(PLACE, PLACE + SPOTS):
-        if check_place(s, e, code) == Reason.OK:
+        if check_place(s, e, code) == ReasonCode.OK:
             out[n] = code
             n += 1
     return n
@@ -100,7 +100,7 @@ def legal_places(s, e, out):
 def can_place(s, e):
     # Q-02; the spots that cost nothing are the quickest to check
     for i in range(SPOTS):
-        if check_place(s, e, PLACE + (Spot.OUTER_TERRACE + i) % SPOTS) == Reason.OK:
+        if check_place(s, e, PLACE + (Spot.OUTER_TERRACE + i) % SPOTS) == ReasonCode.OK:
             return True
     return False
 

@@ -14,9 +14,9 @@ from serai.games.rajas.state import (
     WIN,
     YIELD_TILES,
     Note,
-    Option,
+    OptionPlace,
     Prompt,
-    Reason,
+    ReasonCode,
     Version,
     YieldColour,
 )
@@ -36,7 +36,7 @@ def begin_yields(s):
 
 @jit
 def check_win(s, code):
-    return Reason.OK if s.what >> (code - WIN) & 1 else Reason.NOT_CONNECTED_NOW
+    return ReasonCode.OK if s.what >> (code - WIN) & 1 else ReasonCode.NOT_CONNECTED_NOW
 
 
 @jit
@@ -93,7 +93,7 @@ def connected_yields(s):
     # R-176, Q-31, Q-55
     n = 0
     for place in range(PLACES):
-        if s.won[s.seat] >> place & 1 and (s.options[Option.BROWN_COUNTS_SYMBOLS] or s.slots[s.seat, place] >= 0):
+        if s.won[s.seat] >> place & 1 and (s.options[OptionPlace.BROWN_COUNTS_SYMBOLS] or s.slots[s.seat, place] >= 0):
             n += 1
     return n
 
@@ -104,7 +104,7 @@ def connected_yields(s):
 @jit
 def begin_yield_tile(s, e):
     """The Dancer's tile: one of choice, or the top white tile, used at once (R-087, R-182, R-196)."""
-    if s.options[Option.VERSION] == Version.NAVARATNAS:
+    if s.options[OptionPlace.VERSION] == Version.NAVARATNAS:
         if any_tile_to_take(s, e):
             s.prompt = Prompt.CHOOSE
     else:
@@ -130,20 +130,20 @@ def check_slot(s, e, tile, place):
     """Whether a yield tile may lie on a place (R-181, R-183, R-188, Q-33, Q-56)."""
     seat = s.seat
     if e.slot[board_side(s, seat), place] != e.yield_colour[tile]:
-        return Reason.WRONG_SLOT
+        return ReasonCode.WRONG_SLOT
     if s.slots[seat, place] != NOTHING:
-        return Reason.SLOT_TAKEN
+        return ReasonCode.SLOT_TAKEN
     if s.won[seat] >> place & 1:
-        return Reason.OK if s.options[Option.TILE_ON_CONNECTED] else Reason.SLOT_USED
+        return ReasonCode.OK if s.options[OptionPlace.TILE_ON_CONNECTED] else ReasonCode.SLOT_USED
     if s.roads[seat, PLACE_CELL[place]] & PLACE_SIDE[place]:
-        return Reason.SLOT_USED
-    return Reason.OK
+        return ReasonCode.SLOT_USED
+    return ReasonCode.OK
 
 
 @jit
 def has_slot(s, e, tile):
     for place in range(PLACES):
-        if check_slot(s, e, tile, place) == Reason.OK:
+        if check_slot(s, e, tile, place) == ReasonCode.OK:
             return True
     return False
 
@@ -160,8 +160,8 @@ def any_tile_to_take(s, e):
 def check_choose(s, e, code):
     tile = code - CHOOSE
     if s.yield_tiles[tile] == 0:
-        return Reason.NO_SUCH_TILE
-    return Reason.OK if has_slot(s, e, tile) else Reason.NO_FREE_SLOT  # R-188
+        return ReasonCode.NO_SUCH_TILE
+    return ReasonCode.OK if has_slot(s, e, tile) else ReasonCode.NO_FREE_SLOT  # R-188
 
 
 @jit
