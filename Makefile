@@ -84,7 +84,7 @@ lint: setup ## style, types and the direction of imports
 test: lint warm ## everything: lint, all tests and the examples in the documentation
 	$(BIN)/pytest -n $(JOBS) --dist worksteal --doctest-modules src/serai tests $(ARGS)
 
-QUICK = tests/kernel tests/rules tests/cli tests/terminal tests/web/boards tests/web/test_wording.py
+QUICK = tests/kernel tests/rules tests/cli tests/terminal tests/boards tests/web/test_wording.py
 
 .PHONY: quick
 quick: warm ## the rules, the kernel, the commands and the boards: less than three minutes

@@ -1,4 +1,4 @@
-"""Write the table of characters that look alike, `src/serai/club/people/confusables.txt`, from the data that ICU carries.
+"""Write the table of characters that look alike, `club/people/confusables.txt`, from the data that ICU carries.
 
     uv run --with pyicu-wheels python -m tools.confusables
 
@@ -10,7 +10,7 @@ import sys
 import unicodedata
 from pathlib import Path
 
-TABLE = Path(__file__).parents[1] / "src" / "serai" / "club" / "confusables.txt"
+TABLE = Path(__file__).parents[1] / "src" / "serai" / "club" / "people" / "confusables.txt"
 HEAD = """\
 # Characters that look alike: confusables of Unicode Technical Standard #39, Unicode {unicode}, as ICU {icu} has them.
 # Written by tools/confusables.py; only characters that a normalised name can hold are kept.

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from serai.kernel.gamefile import Record
     from serai.kernel.position import Event, Position
 
-CHECKOUT = Path(__file__).parents[2]
+CHECKOUT = Path(__file__).parents[3]
 
 FileName = Annotated[Path, typer.Argument(help="a position (JSON) or a game file (.serai); - reads standard input")]
 AsJson = Annotated[bool, typer.Option("--json", help="print JSON")]

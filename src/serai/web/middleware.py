@@ -1,7 +1,7 @@
 """The gate every request passes: who asks, in which language, how often and how much; and the headers of every answer.
 
 Sessions are a signed, HttpOnly, SameSite=Lax cookie. A request that changes something over a cookie needs a known
-Origin and the session's token. The API does not know cookies at all (see `api.py`).
+Origin and the session's token. The API does not know cookies at all (see `api/routes.py`).
 """
 
 import hashlib

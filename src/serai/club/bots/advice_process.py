@@ -1,4 +1,4 @@
-"""Advice as a bot process thinks of it: plain data in and out, bounded in time. `advice.py` is who asks."""
+"""Advice as a bot process thinks of it: plain data in and out, bounded in time. `bots/advice.py` is who asks."""
 
 import secrets
 import time

@@ -1,4 +1,4 @@
-"""What the API receives and answers, as typed words; `api.py` has the ways."""
+"""What the API receives and answers, as typed words; `api/routes.py` has the ways."""
 
 from collections.abc import Sequence
 from typing import Any, Literal

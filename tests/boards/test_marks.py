@@ -15,8 +15,8 @@ from serai.games.five_tribes.state import Note as FiveTribes
 from serai.games.ganesha.state import Note as Ganesha
 from serai.games.rajas.state import Note as Rajas
 from serai.kernel.i18n import LANGUAGES, speak
-from tests.web.boards.games import scene
-from tests.web.boards.test_asking import played
+from tests.boards.games import scene
+from tests.boards.test_asking import played
 
 #: The event that shows that a player has moved, and the ids of the marks that stay.
 MOVED = {

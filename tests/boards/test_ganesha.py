@@ -19,7 +19,7 @@ from serai.boards.ganesha.drawing.mandala import beside
 from serai.boards.ganesha.previews import placements
 from serai.games.ganesha.texts import COLOUR_KEYS
 from serai.kernel.position import Event
-from tests.web.boards.games import Frame, Markup, in_two_languages, scene
+from tests.boards.games import Frame, Markup, in_two_languages, scene
 
 GAME = "ganesha"
 TAGS = {"svg", "g", "use", "rect", "circle", "path", "text", "tspan", "title"}

@@ -20,7 +20,7 @@ from serai.boards.rajas.previews import landings, layings, takings
 from serai.kernel.i18n import LANGUAGES, speak
 from serai.kernel.position import Event
 from serai.web.presentation import wording
-from tests.web.boards.games import Frame, Markup, in_two_languages, scene
+from tests.boards.games import Frame, Markup, in_two_languages, scene
 
 GAMES = [
     (0, 2, {}),

@@ -14,7 +14,7 @@ from serai.boards import five_tribes as board
 from serai.boards.drawing.sprite import SYMBOLS
 from serai.boards.five_tribes.previews import chains, ends, outcomes
 from serai.web.presentation.wording import phrased, tell
-from tests.web.boards.games import NAMES, Frame, Markup, frames, in_two_languages, scene
+from tests.boards.games import NAMES, Frame, Markup, frames, in_two_languages, scene
 
 GAME = "five-tribes"
 BOX = re.compile(r'type="checkbox" name="move" value="([^"]+)" id="[^"]+" class="(\w+)"')

@@ -7,7 +7,7 @@ import pytest
 
 from serai.boards.render import GAMES
 from serai.kernel.errors import Reason
-from tests.web.boards import games, test_ganesha, test_rajas
+from tests.boards import games, test_ganesha, test_rajas
 
 SPOT = re.compile(r'<g id="([^"]+)" class="spot"[^>]*?(?: data-try="([^"]+)")? aria-label')
 SOME = 7  # every so many frames are asked
