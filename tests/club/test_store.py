@@ -125,7 +125,10 @@ def _binary(value):
 
 
 def test_several_processes_start_at_once(empty):
-    code = "import sys; from serai.club.store.engine import Store; s = Store(sys.argv[1]); s.migrate(); print(s.revision())"
+    code = (
+        "import sys; from serai.club.store.engine import Store\n"
+        "s = Store(sys.argv[1]); s.migrate(); print(s.revision())"
+    )
     starting = [
         subprocess.Popen([sys.executable, "-c", code, empty], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         for _ in range(4)
