@@ -11,7 +11,7 @@ from serai.club.bots.advice_process import TOGETHER_S
 from serai.club.store import schema
 
 from .conftest import wait_until
-from .test_workers import my_turn, play_first, start_game, waiting
+from .test_bot_pool import my_turn, play_first, start_game, waiting
 
 
 @pytest.fixture

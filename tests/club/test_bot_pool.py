@@ -247,7 +247,7 @@ def test_a_job_that_waited_too_long_is_done_by_a_cheap_bot(make_club, level):
         level, tries, made, table_id, person_id = "random", 1, club.ms() - 21_000, id, me
 
     def why(job):
-        found = club.bots._fallback(job, club.ms())
+        found = club.bots._fallback(job, club.ms(), rated=False)
         return found and found.why
 
     Old.level = level

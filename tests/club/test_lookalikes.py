@@ -105,3 +105,21 @@ def test_a_store_that_holds_names_now_refused_still_knows_them(club):
     assert club.people.login("evil.com", "correct horse").id == ann.id
     with pytest.raises(BadRequest, match="address"):
         club.people.guest("other.com")
+
+
+@pytest.mark.parametrize("name", ["Victim\u2800", "\u3164", "admin\u2800", "Ann\U0001d159", "\uffa0\u115f"])
+def test_what_cannot_be_seen_is_in_no_name(name):
+    with pytest.raises(BadName):
+        tidy(name)
+
+
+@pytest.mark.parametrize("name", ["evil.zip", "evil.page/x", "10.1.2.3", "evil.ua", "a\\b"])
+def test_a_name_is_no_address(name):
+    with pytest.raises(BadName, match="address"):
+        tidy(name)
+    assert tidy("St.John") and tidy("J.R.R. T")
+
+
+def test_a_name_of_letters_that_fall_into_many_parts_is_kept_whole(club):
+    name = "\ucb94" * 24
+    assert club.people.register(club.people.guest(name).id, name, "correct horse").name == name

@@ -381,7 +381,7 @@ def test_the_store_survives_odd_texts(club):
 
 def test_a_guest_who_logs_in_takes_his_games_along(club):
     old = club.people.register(club.people.guest("Ann").id, "Ann", "correct horse")
-    both = sit(club, "ganesha", "Zoe Gus", rated=True)
+    both = sit(club, "ganesha", "Zoe Gus")
     zoe, guest = (seat.person for seat in both.seats)
     hosted = club.tables.make(guest, "rajas", [Seat.me(), Seat.open()])
     step(club, both)
@@ -389,7 +389,7 @@ def test_a_guest_who_logs_in_takes_his_games_along(club):
     club.people.bring_along(guest, old.id)
     moved = club.tables.find(both.id)
     assert [seat.person for seat in moved.seats] == [zoe, old.id] and moved.seats[1].name == "Ann"
-    assert moved.status == "playing" and moved.seats[1].stand_in is None and moved.rated
+    assert moved.status == "playing" and moved.seats[1].stand_in is None
     assert club.tables.find(hosted.id).host == old.id
     assert {table.id for table in club.tables.mine(old.id)} == {both.id, hosted.id}
     assert [line.name for line in club.chat.read(both.id, zoe)] == ["Ann"]

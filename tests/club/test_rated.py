@@ -72,15 +72,14 @@ def test_a_seat_that_a_bot_took_over_is_last_and_the_others_by_their_places(club
     assert order(club) == [people[n] for n in ahead] + [people[0]]
 
 
-def test_whoever_leaves_first_is_last(club):
-    """Also where the other one's bot decides first; so nobody gains by following somebody out."""
+def test_those_who_left_are_told_in_their_order(club):
+    """Also where the other one's bot decides first."""
     table = sit(club, "ganesha", rated=True)
     first, second = person(table, 1 - table.deciding), person(table, table.deciding)
     club.tables.leave(table.id, first)
     club.tables.leave(table.id, second)
     over = play(club, table)
     assert [table.seats[n].person for n, _why in over.result.taken_over] == [first, second]
-    assert club.ratings.record(table.id) and order(club) == [second, first]
 
 
 def test_taking_the_seat_back_helps_only_before_the_bot_has_decided(club):
@@ -312,3 +311,53 @@ def test_a_rematch_is_asked_for_as_the_first_game_was(club):
     club.tables.close(new.id, new.host)
     finish_some(club, new.host)
     assert new.unrated_why == "newcomer" and club.tables.rematch(new.id, new.host).rated
+
+
+# -- what an auditor found ---------------------------------------------------------------------------------------------
+
+
+def test_a_day_passes_before_somebody_is_replaced_in_a_rated_game(club, clock):
+    table = sit(club, "ganesha", rated=True)
+    other = person(table, 1 - table.deciding)
+    clock.pass_(23 * 3600)
+    with pytest.raises(Refused, match="24 hours"):
+        club.tables.replace(table.id, other, table.deciding)
+    clock.pass_(3600)
+    assert club.tables.replace(table.id, other, table.deciding).seats[table.deciding].stand_in_why == "no-show"
+
+
+def test_who_leaves_after_his_own_guest_has_won_nothing(club):
+    table = sit(club, "ganesha", rated=True)
+    guest, account = person(table, 0), person(table, 1)
+    club.tables.leave(table.id, guest)
+    club.tables.leave(table.id, account)
+    play(club, table)
+    assert club.ratings.record(table.id)
+    assert club.ratings.of(account)["ganesha"].mu == pytest.approx(club.ratings.of(guest)["ganesha"].mu)
+
+
+def test_a_guests_rated_games_are_taken_along_only_when_they_are_counted(club):
+    account = club.people.register(club.people.guest("Ann").id, "Ann", "correct horse").id
+    table = sit(club, "ganesha", "Gus Ben", rated=True)
+    guest = person(table, 0)
+    with pytest.raises(Refused, match="not counted yet"):
+        club.people.bring_along(guest, account)
+    assert play(club, table).status == "over"
+    with pytest.raises(Refused, match="not counted yet"):
+        club.people.bring_along(guest, account)
+    assert club.ratings.record(table.id)
+    club.people.bring_along(guest, account)
+    assert club.tables.find(table.id).seats[0].person == account
+
+
+def test_who_handed_over_has_not_agreed(make_club):
+    club = make_club(agreed_ends_per_month=1)
+    table = sit(club, "ganesha", "Ann Ben Vic", rated=True)
+    ann, ben, vic = (person(table, n) for n in range(3))
+    club.tables.hand_over_seat(table.id, vic)
+    club.tables.propose_end(table.id, ann)
+    assert club.tables.agree_end(table.id, ben).unrated_why == "agreed"
+    with club.store.read() as c:
+        club.tables._may_agree(c, [vic])
+        with pytest.raises(Refused):
+            club.tables._may_agree(c, [ann])

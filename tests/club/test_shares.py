@@ -13,7 +13,7 @@ from serai.club.store.jobs import Jobs
 
 from .conftest import wait_until
 from .sitting import HEX, sit
-from .test_workers import my_turn, play_to_bot, start_game, waiting
+from .test_bot_pool import my_turn, play_to_bot, start_game, waiting
 
 MANY = dict(guest_bot_tables=1000, bot_tables=1000)
 
@@ -141,13 +141,14 @@ def test_saturation_is_a_persons_own_doing_only_if_their_other_tables_caused_it(
     # Nothing moved since: nobody's tables were served, so the house was slow.
     with club.store.write() as c:
         c.execute(update(schema.tables).values(moved=mine.made - 1))
-    assert club.bots._fallback(mine, club.ms()) == Fallback("saturated")
+    assert club.bots._fallback(mine, club.ms(), False) == Fallback("saturated")
     with club.store.write() as c:
         c.execute(update(schema.tables).where(schema.tables.c.host_id == ann).values(moved=club.ms()))
-    assert club.bots._fallback(mine, club.ms()) == Fallback("saturated", ann)
+    assert club.bots._fallback(mine, club.ms(), False) == Fallback("saturated", ann)
+    assert club.bots._fallback(mine, club.ms(), True) is None, "a rated game waits"
     assert club.bots._fallback(theirs, club.ms()) == Fallback("saturated")
     clock.pass_(100)  # too long even for five tables' turns
-    assert club.bots._fallback(mine, club.ms()) == Fallback("saturated")
+    assert club.bots._fallback(mine, club.ms(), False) == Fallback("saturated")
 
 
 def test_bots_serve_whoever_plays(club):

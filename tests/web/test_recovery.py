@@ -92,3 +92,12 @@ def test_ones_own_data(visit, club):
         assert never not in answer.text
     assert [ann.post("/my-data").status_code for _ in range(3)] == [200, 200, 429]
     assert visit().post("/my-data").status_code == 403
+
+
+def test_an_open_browser_alone_does_not_change_the_address_that_opens_the_account(app, club):
+    ann, id = account(app, club)
+    for given in ({}, {"old": "wrong horse battery"}):
+        assert ann.post("/settings", {"email": "thief@example.org", **given}).status_code == 403
+    assert club.people.find(id).email == ANN
+    assert ann.post("/settings", {"email": "ann@example.net", "old": PASSWORD}).status_code == 200
+    assert club.people.find(id).email == "ann@example.net"

@@ -16,6 +16,8 @@ from serai.kernel.i18n import _
 
 _JOINERS = "\u200c\u200d"  # letters of some languages and emoji need them
 _UNSEEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+# Letters, marks and signs by their category, and blank all the same: fillers, an empty Braille pattern and the like.
+_BLANK = "\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0\U0001d159\U00016fe4"
 _DOT = r"[.\u3002\uff0e\uff61\u2024]"
 _LINK = re.compile(
     rf"://|\bwww{_DOT}|\S@\S+{_DOT}\w|"
@@ -60,7 +62,7 @@ def admit(door: Door, text: Any) -> str:
     """
     if not isinstance(text, str) or len(text) > 4 * door.longest:
         raise BadRequest(_("this text has at most {n} characters").format(n=door.longest))
-    if door.strict and any(unicodedata.category(c) in _UNSEEN for c in text):
+    if door.strict and any(is_unseen(c) for c in text):
         raise BadRequest(_("this text cannot hold invisible or control characters"))
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     parts = text.split("\n") if door.lines else [text]
@@ -89,13 +91,24 @@ def admit_all(door: Door, data: Any) -> None:
             waiting += found
 
 
+def is_unseen(character: str) -> bool:
+    """Whether nothing is to be seen of a character, or it hides or turns round others."""
+    return unicodedata.category(character) in _UNSEEN or character in _BLANK
+
+
 def has_link(text: str) -> bool:
     """Whether a text holds what a reader or a mail program takes for a web or e-mail address.
 
     >>> has_link("see evil.example.com"), has_link("a@b.cd"), has_link("J.R.R. Tolkien"), has_link("St.John")
     (True, True, False, False)
     """
-    return _LINK.search(unicodedata.normalize("NFKC", text)) is not None
+    seen = unicodedata.normalize("NFKC", "".join(c for c in text if not is_unseen(c)))
+    return _LINK.search(seen) is not None
+
+
+def is_address(name: str) -> bool:
+    """Whether a name may be taken for an address by whoever reads it; stricter than for a sentence."""
+    return has_link(name) or re.search(r"[/\\@]|\d\.\d+\.\d+\.\d|\w\.[a-zа-яα-ω]{2,}\b", name) is not None
 
 
 def fit_for_letters(text: str) -> bool:
@@ -105,5 +118,5 @@ def fit_for_letters(text: str) -> bool:
 
 def _one_line(text: str) -> str:
     text = re.sub(r"\s", " ", text)
-    kept = "".join(c for c in text if c in _JOINERS or unicodedata.category(c) not in _UNSEEN)
+    kept = "".join(c for c in text if c in _JOINERS or not is_unseen(c))
     return unicodedata.normalize("NFC", re.sub(" +", " ", kept)).strip(" " + _JOINERS)

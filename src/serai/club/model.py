@@ -211,4 +211,5 @@ class Thinking:
     seat: int
     level: str
     game: str
+    rated: bool
     position: Position = field(repr=False)

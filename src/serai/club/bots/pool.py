@@ -223,7 +223,7 @@ class BotPool:
             metrics.BOT_FALLBACKS.labels("broken").inc()
             self._play(job, [secrets.choice(codes)], Fallback("broken"))
             return False
-        fallback = self._fallback(job, now)
+        fallback = self._fallback(job, now, thinking.rated)
         level = CHEAP if fallback else str(job.level)
         worker.asked = Assignment(job, thinking.game, level, time.monotonic(), codes, fallback)
         self._sticky[job.table_id] = worker.number
@@ -268,14 +268,17 @@ class BotPool:
         worker.ask(question)
         return True
 
-    def _fallback(self, job: Any, now: int) -> Fallback | None:
-        """Why a quick bot decides: the seat's bot is unknown here, has failed before, or the job waited too long."""
+    def _fallback(self, job: Any, now: int, rated: bool) -> Fallback | None:
+        """Why a quick bot decides: the seat's bot is unknown here, has failed before, or the job waited too long.
+
+        A rated game waits for its bot: who made the house busy, with guests of his own, could choose what counts.
+        """
         found = None
         if job.level not in BOTS:
             found = Fallback("unknown")
         elif job.tries > 1 + TRIES // 2:
             found = Fallback("failed")
-        elif now - job.made > self.club.settings.bot_wait_s * 1000:
+        elif not rated and now - job.made > self.club.settings.bot_wait_s * 1000:
             found = Fallback("saturated", self._own_load(job, now))
         if found:
             metrics.BOT_FALLBACKS.labels(found.why).inc()

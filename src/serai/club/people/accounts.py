@@ -6,11 +6,11 @@ import re
 import secrets
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import Connection, delete, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from serai.club import free_text
-from serai.club.errors import BadRequest, NotAllowed, NotFound, TooMany
+from serai.club.errors import BadRequest, NotAllowed, NotFound, Refused, TooMany
 from serai.club.notify import email_limits, notices
 from serai.club.people import account_names, names
 from serai.club.people.moderation import HEARING
@@ -205,6 +205,8 @@ class People(Passwords):
             held = select(seats.c.table_id).where(seats.c.person_id == guest_id, seats.c.table_id.not_in(both))
             hosted = select(tables.c.id).where(tables.c.host_id == guest_id, tables.c.id.not_in(both))
             ids = c.execute(held.union(hosted)).scalars().all()
+            if self._uncounted(c, guest_id):
+                raise Refused(_("a rated game of this guest is not counted yet: take the games along afterwards"))
             for table, name, at in (
                 (seats, "person_id", "table_id"),
                 (tables, "host_id", "id"),
@@ -227,6 +229,14 @@ class People(Passwords):
         for id in ids:
             self.club.cache.drop(id)
         self.forget(guest_id)
+
+    def _uncounted(self, c: Connection, guest_id: str) -> bool:
+        """Whether a rated game goes on or is not counted yet: whose result it is cannot be chosen any more."""
+        t, s, r = schema.tables.c, schema.seats.c, schema.results.c
+        rated = (s.person_id == guest_id, s.table_id == t.id, t.rated)
+        counted = exists().where(r.table_id == t.id, r.mu_after.is_not(None))
+        waits = (t.status == "playing") | ((t.status == "over") & t.unrated_why.is_(None) & ~counted)
+        return c.execute(select(t.id).where(*rated, waits).limit(1)).first() is not None
 
     # -- leaving for good ----------------------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 The cookie is what OWASP calls a device cookie: signed, per account, worth nothing but its own small number of tries.
 """
 
+import hashlib
 import secrets
 from typing import Any
 
@@ -31,10 +32,14 @@ class KnownBrowsers:
         """The key under which this browser's tries for an account are counted; None if it is not known for it."""
         return next((nonce for id, nonce in self._read(cookie) if id == person_id), None)
 
-    def remember(self, cookie: str, person_id: str) -> str:
-        """The cookie of a browser in which this account was just used; the account used longest ago is dropped."""
+    def remember(self, cookie: str, person_id: str, session: str = "") -> str:
+        """The cookie of a browser in which this account was just used; the account used longest ago is dropped.
+
+        A session that has none yet gets the same one each time it asks, and so no more tries.
+        """
+        nonce = hashlib.sha256(session.encode()).hexdigest()[:16] if session else secrets.token_hex(8)
         others = [each for each in self._read(cookie) if each[0] != person_id]
-        return str(self._signer.dumps([[person_id, secrets.token_hex(8)], *others][:MOST]))
+        return str(self._signer.dumps([[person_id, nonce], *others][:MOST]))
 
     def _read(self, cookie: str) -> list[Any]:
         if not cookie or len(cookie) > LONGEST:

@@ -15,8 +15,6 @@ LONGEST = free_text.NAME.longest
 DEPARTED = N_("departed player")
 
 _RESERVED = ("admin", "administrator", "moderator", "serai", "host", "system", "guest", "nobody", DEPARTED)
-# Marks that reorder or hide text are format characters; the rest of these cannot be read at all.
-UNREADABLE = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 _TABLE = Path(__file__).with_name("confusables.txt")
 
 
@@ -33,7 +31,7 @@ def tidy(text: str) -> str:
     if not isinstance(text, str) or len(text) > 20 * LONGEST:
         raise BadName(_("a name has at most {n} characters").format(n=LONGEST))
     name = re.sub(r"[ \u00a0\u3000]+", " ", unicodedata.normalize("NFKC", text)).strip()
-    if any(unicodedata.category(c) in UNREADABLE for c in name):
+    if any(free_text.is_unseen(c) for c in name):
         raise BadName(_("a name cannot hold invisible or control characters"))
     if len(name) > LONGEST:
         raise BadName(_("a name has at most {n} characters").format(n=LONGEST))
@@ -41,7 +39,7 @@ def tidy(text: str) -> str:
         raise BadName(_("a name needs a letter or a digit"))
     if re.search(r"[\u0300-\u036f\u0483-\u0489]{3}", unicodedata.normalize("NFD", name)):
         raise BadName(_("a name cannot pile marks on a letter"))
-    if free_text.has_link(name):
+    if free_text.is_address(name):
         raise BadName(_("a name cannot hold a web or e-mail address"))
     if appearances(name) & _reserved():
         raise BadName(_("the name “{name}” is kept for the house").format(name=name))

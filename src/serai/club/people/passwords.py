@@ -92,6 +92,11 @@ class Passwords(Moderation):
         end_tokens: bool = True,
     ) -> None:
         """A new password; every session but the one that asks ends, and tokens unless they are to stay."""
+        row = self.confirm_password(person_id, old, address)
+        self._replace_password(person_id, self._hash(row.name, new), keep, end_tokens)
+
+    def confirm_password(self, person_id: str, password: str, address: str = "") -> Any:
+        """Refuse what only the owner may do where the password is wrong: an open browser may be anybody's."""
         row = self._row(person_id)
         if row.password is None:
             raise NotAllowed(_("a guest has no password"))
@@ -99,10 +104,10 @@ class Passwords(Moderation):
         if self._failures.full(mine):
             raise TooMany(_("too many wrong passwords; try again in a while"), self.settings.login_window_s)
         self._not_too_often(address)
-        if not self._matches(row.password, old):
+        if not self._matches(row.password, password):
             self._failures.add(mine)
-            raise NotAllowed(_("the old password is another one"))
-        self._replace_password(person_id, self._hash(row.name, new), keep, end_tokens)
+            raise NotAllowed(_("this is not your password"))
+        return row
 
     def reset_password(self, person_id: str) -> str:
         """A new random password for somebody who lost theirs (an admin's act); all sessions and tokens end."""

@@ -134,7 +134,7 @@ class Moves(Looks):
                 raise stale(t.version)
             position = t.position.copy()
             position.reseed(any_seed())
-            return Thinking(t.id, t.version, seat, level, t.table.game, position)
+            return Thinking(t.id, t.version, seat, level, t.table.game, t.table.rated, position)
 
     # -- back --------------------------------------------------------------------------------------------------------
 

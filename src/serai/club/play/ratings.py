@@ -189,16 +189,15 @@ def _stored(mu: float, sigma: float) -> dict[str, Any]:
 
 
 def ranks(places: Mapping[int, int], taken_over: Iterable[Sequence[Any]]) -> list[float]:
-    """What seats are rated by: their places; below all others, those that bots took over, the first of them last.
+    """What seats are rated by: their places; below all others, together, those that bots took over.
+
+    Nobody is better for leaving later than his own second guest did.
 
     >>> ranks({0: 1, 1: 2, 2: 3}, [(0, "time"), (2, "left")])
-    [5.0, 2.0, 4.0]
+    [4.0, 2.0, 4.0]
     """
-    lost = [seat for seat, _why in taken_over]
-    return [
-        float(len(places) + len(lost) - lost.index(seat)) if seat in lost else float(place)
-        for seat, place in places.items()
-    ]
+    lost = {seat for seat, _why in taken_over}
+    return [float(len(places) + 1 if seat in lost else place) for seat, place in places.items()]
 
 
 def _cheap_bot(c: Connection, table_id: str) -> bool:

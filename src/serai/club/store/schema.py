@@ -82,7 +82,7 @@ appearances = Table(
     "appearances",
     metadata,
     _person(primary_key=True),
-    Column("appearance", String(160), primary_key=True),
+    Column("appearance", Text, primary_key=True),
     Index(None, "appearance"),
 )
 

@@ -21,6 +21,7 @@ from serai.kernel.position import Position
 log = logging.getLogger(__name__)
 
 NO_SHOW_MINUTES = 10
+RATED_NO_SHOW_HOURS = 24  # whoever is replaced is last, so he gets a day
 BACK_MS = 10 * clocks.MINUTE  # how soon after an outage a seat that is lost is the house's fault
 MONTH_MS = 30 * clocks.DAY
 TO_THE_END = N_("a rated game is played to its end; let a bot play for you instead, which counts as last place")
@@ -112,6 +113,9 @@ class Leaving(Joining):
             if t.clock is not None:
                 raise Refused(_("this game has a clock: when the time is up, a bot plays on"))
             if not is_no_show(t.table, self.club.heartbeat.now()):
+                if t.table.rated:
+                    wait = _("there is still time: in a rated game a seat can be replaced after {n} hours")
+                    raise Refused(wait.format(n=RATED_NO_SHOW_HOURS))
                 wait = _("there is still time: a seat can be replaced after {n} minutes")
                 raise Refused(wait.format(n=NO_SHOW_MINUTES))
             self.take_over(t, [absent], "no-show", me, chosen)
@@ -175,7 +179,7 @@ class Leaving(Joining):
             self.club.cache.refresh(t)
             if needed <= set(agreed) and t.table.status == "playing":
                 assert t.position is not None
-                result = self.result(t, t.position, "agreed")
+                result = self.result(t, t.position, "agreed") | {"agreed": sorted(needed)}
                 drafts = [Draft("agree", seat=by, actor=me), Draft("end", data=result)]
                 agreeing = [s.person for s in t.table.seats if s.number in needed and s.person]
 
@@ -199,13 +203,13 @@ class Leaving(Joining):
             )
         most = self.club.settings.agreed_ends_per_month
         lately = (
-            select(results.c.player)
+            select(results.c.player, results.c.seat, tables.c.result)
             .join(tables, tables.c.id == results.c.table_id)
             .where(
                 results.c.player.in_(ids), results.c.at > self.club.ms() - MONTH_MS, tables.c.unrated_why == "agreed"
             )
         )
-        ended = Counter(c.execute(lately).scalars())
+        ended = Counter(row.player for row in c.execute(lately) if row.seat in row.result.get("agreed", ()))
         if not most or any(number >= most for number in ended.values()):
             raise Refused(
                 _(
@@ -319,7 +323,8 @@ def is_no_show(table: Table, now: clocks.Now) -> bool:
     if table.status != "playing" or table.deciding is None or table.pace.kind != "none":
         return False
     silent = clocks.elapsed(table.pace, table.moved, now)
-    return table.seats[table.deciding].played_by is None and silent >= NO_SHOW_MINUTES * clocks.MINUTE
+    enough = RATED_NO_SHOW_HOURS * clocks.HOUR if table.rated else NO_SHOW_MINUTES * clocks.MINUTE
+    return table.seats[table.deciding].played_by is None and silent >= enough
 
 
 def unrated(table: Table, why: str) -> dict[str, Any]:

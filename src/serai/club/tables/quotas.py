@@ -90,7 +90,9 @@ class Quotas:
         return min(most, getattr(self.settings, f"guest_{name}")) if guest else most
 
     def _is_guest(self, c: Connection, me: str) -> bool:
-        row = c.execute(select(people.c.password.is_(None).label("guest")).where(people.c.id == me)).first()
+        # Held until the table is made or begun: of several at once each is counted.
+        mine = select(people.c.password.is_(None).label("guest")).where(people.c.id == me)
+        row = c.execute(mine.with_for_update(key_share=True)).first()
         if row is None:
             raise NotFound(_("there is no such person"))
         return bool(row.guest)

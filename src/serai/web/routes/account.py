@@ -83,11 +83,11 @@ def login(request: Request, form: Posted) -> Response:
         here = here_of(request)
         name, password = str(form.get("name", "")), str(form.get("password", ""))
         person = club.people.login(name, password, here.counted, here.known)
+        if before is not None and not before.account and form.get("along") == "yes":
+            club.people.bring_along(before.id, person.id)
     except ClubError as error:
         return _door(request, form, error)
     enter(request, person)
-    if before is not None and not before.account and form.get("along") == "yes":
-        club.people.bring_along(before.id, person.id)
     speak(person.language)
     return RedirectResponse("/", 303)
 
@@ -178,6 +178,8 @@ def change(request: Request, form: Posted) -> Response:
         name = written.get("name") or person.name
         email = checked_email(written["email"]) if person.account and "email" in written else person.email
         checked(chosen)
+        if email != person.email:  # it opens the account where the password is forgotten
+            club.people.confirm_password(person.id, str(form.get("old", "")), here_of(request).counted)
         if name != person.name:  # what can still be refused, before anything is kept
             club.people.rename(person.id, name)
     except ClubError as error:

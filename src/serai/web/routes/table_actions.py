@@ -92,7 +92,9 @@ def move(request: Request, table_id: str, form: Posted) -> Response:
 def undo(request: Request, table_id: str, form: Posted) -> Response:
     """Take back one's last decision."""
     club: Club = request.app.state.club
-    return done(club.moves.undo(table_id, me(request).id, number(form, "version"), key_of(request)).version)
+    here = me(request)
+    paced(request, here)
+    return done(club.moves.undo(table_id, here.id, number(form, "version"), key_of(request)).version)
 
 
 @router.post("/t/{table_id}/back")

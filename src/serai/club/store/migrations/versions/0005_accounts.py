@@ -20,7 +20,7 @@ def upgrade() -> None:
     op.create_table(
         "appearances",
         sa.Column("person_id", sa.String(length=32), nullable=False),
-        sa.Column("appearance", sa.String(length=160), nullable=False),
+        sa.Column("appearance", sa.Text(), nullable=False),
         sa.ForeignKeyConstraint(
             ["person_id"], ["people.id"], name=op.f("fk_appearances_person_id"), ondelete="CASCADE"
         ),
