@@ -50,7 +50,7 @@ def test_a_changed_rule_is_reported_and_the_game_goes_on(club, make_club, monkey
     table = sit(club, "ganesha")
     for _ in range(6):
         step(club, table)
-    before = club.moves.look(table.id)
+    before = club.play.look(table.id)
     real = Position.play
 
     def changed(self, move):
@@ -61,7 +61,7 @@ def test_a_changed_rule_is_reported_and_the_game_goes_on(club, make_club, monkey
     monkeypatch.setattr(Position, "play", changed)
     again = make_club()
     look = again.play.look(table.id, decider(club, table))
-    assert look.digest == club.moves.look(table.id, decider(club, table)).digest
+    assert look.digest == club.play.look(table.id, decider(club, table)).digest
     assert look.table.mismatch == {"seq": before.version, "why": "digest"}
     step(again, table)
     assert again.play.check(table.id)["seq"] == 2
@@ -137,9 +137,9 @@ def test_a_bounded_number_of_tables_is_loaded(make_club):
     made = [sit(club, "ganesha", f"Ann{n} Ben{n}") for n in range(6)]
     for table in made:
         step(club, table)
-    assert len(club.cache) == 3
+    assert len(club.live) == 3
     for table in made:
-        assert club.moves.look(table.id).version == 2
+        assert club.play.look(table.id).version == 2
 
 
 def test_a_start_loads_no_table(club, make_club):

@@ -15,7 +15,7 @@ from tests.club.sitting import decider, sit, step
 def test_a_change_is_told_after_its_commit(club):
     table = sit(club)
     heard = []
-    stop = club.pubsub.subscribe(table.id, lambda id, version: heard.append((version, club.tables.find(id).version)))
+    stop = club.hub.subscribe(table.id, lambda id, version: heard.append((version, club.tables.find(id).version)))
     step(club, table)
     assert heard == [(2, 2)]
     stop()
@@ -26,10 +26,10 @@ def test_a_change_is_told_after_its_commit(club):
 def test_a_refused_request_tells_nothing(club):
     table = sit(club, names="Ann Ben Cleo")
     heard = []
-    club.pubsub.subscribe(table.id, lambda *told: heard.append(told))
-    club.moves.move(table.id, decider(club, table), ["bid 5"], 1)
+    club.hub.subscribe(table.id, lambda *told: heard.append(told))
+    club.play.move(table.id, decider(club, table), ["bid 5"], 1)
     with pytest.raises(Exception, match="moved on"):
-        club.moves.move(table.id, decider(club, table), ["bid 5"], 9)
+        club.play.move(table.id, decider(club, table), ["bid 5"], 9)
     with pytest.raises(RuntimeError):
         fail_after_telling(club, table)
     with club.store.write() as c:
@@ -46,8 +46,8 @@ def fail_after_telling(club, table):
 def test_a_subscriber_that_fails_does_not_stop_the_others(club):
     table = sit(club)
     heard = []
-    club.pubsub.subscribe(table.id, lambda *_: 1 / 0)
-    club.pubsub.subscribe(table.id, lambda *told: heard.append(told))
+    club.hub.subscribe(table.id, lambda *_: 1 / 0)
+    club.hub.subscribe(table.id, lambda *told: heard.append(told))
     step(club, table)
     assert heard == [(table.id, 2)]
 
@@ -88,11 +88,11 @@ def test_a_process_hears_of_another(club, store_url):
     try:
         assert json.loads(other.stdout.readline()) == {"ready": True}
         heard = {}
-        club.pubsub.subscribe(table.id, lambda id, version: heard.setdefault(version, time.time()))
+        club.hub.subscribe(table.id, lambda id, version: heard.setdefault(version, time.time()))
         took = []
         for _ in range(8):
             me = decider(club, table)
-            look = club.moves.look(table.id, me)
+            look = club.play.look(table.id, me)
             other.stdin.write(
                 json.dumps({"table": table.id, "me": me, "moves": [look.moves[0]], "version": look.version}) + "\n"
             )

@@ -104,11 +104,11 @@ def test_editions_nobody_uses_are_pruned(club):
     me = club.people.guest("Ann").id
     plain, own = make(club, me), make(club, me, overlay=OWN)
     assert editions(club) == {plain.edition, own.edition}
-    club.housekeeping.prune()
+    club.tending.prune()
     assert editions(club) == {plain.edition, own.edition}
     with club.store.write() as c:
         c.execute(delete(schema.tables).where(schema.tables.c.id == own.id))
-    club.housekeeping.prune()
+    club.tending.prune()
     assert editions(club) == {plain.edition}
     assert make(club, me, overlay=OWN).edition == own.edition and own.edition in editions(club)
 

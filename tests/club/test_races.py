@@ -34,7 +34,7 @@ def test_one_of_many_writers_wins(club, make_club, servers):
     clubs = [club, *(make_club() for _ in range(servers - 1))]
     for _round in range(4):
         me = decider(club, table)
-        look = club.moves.look(table.id, me)
+        look = club.play.look(table.id, me)
         moves = [look.moves[n % len(look.moves)] for n in range(6)]
         acts = [
             partial(server.play.move, table.id, me, [move], look.version, key=f"{_round}-{n}", confirmed=True)
@@ -46,7 +46,7 @@ def test_one_of_many_writers_wins(club, make_club, servers):
         assert len(won) == 1 and len(lost) == len(answers) - 1
         now = club.tables.find(table.id).version
         assert won[0].version == now and {error.version for error in lost} == {now}
-    assert all(c.play.look(table.id).digest == club.moves.look(table.id).digest for c in clubs)
+    assert all(c.play.look(table.id).digest == club.play.look(table.id).digest for c in clubs)
 
 
 @pytest.mark.parametrize("servers", [1, 2])
@@ -76,7 +76,7 @@ def test_two_processes(club, store_url):
             assert json.loads(other.stdout.readline()) == {"ready": True}
         for n in range(6):
             me = decider(club, table)
-            look = club.moves.look(table.id, me)
+            look = club.play.look(table.id, me)
             question = {"table": table.id, "me": me, "moves": [look.moves[0]], "version": look.version}
             for k, other in enumerate(others):
                 other.stdin.write(json.dumps(question | {"key": f"{n}-{k}"}) + "\n")

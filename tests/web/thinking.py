@@ -23,5 +23,5 @@ def think(club: Club, kind: str) -> int:
         assert "advice" in answer, answer
         parts += 1
         if not club.advice.heard(job, answer["advice"]):
-            club.bots.jobs.drop(job)
+            club.workers.jobs.drop(job)
     return parts

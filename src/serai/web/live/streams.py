@@ -104,7 +104,7 @@ class Streams:
         watched = self._watched.get(table_id)
         if watched is None:
             watched = self._watched[table_id] = Watched()
-            watched.unsubscribe = self.club.pubsub.subscribe(table_id, self._changed)
+            watched.unsubscribe = self.club.hub.subscribe(table_id, self._changed)
         watched.readers.add(reader)
         metrics.CONNECTIONS.inc()
         return watched
@@ -138,7 +138,7 @@ class Streams:
         def told(_topic: str, _version: int) -> None:
             loop.call_soon_threadsafe(wake)
 
-        listening = key and self.club.pubsub.subscribe(taken_back(key.person), told)
+        listening = key and self.club.hub.subscribe(taken_back(key.person), told)
         try:
             yield watched.turn
             seen = watched.turn
