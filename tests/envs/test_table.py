@@ -141,9 +141,9 @@ def test_a_picture_shows_no_more_than_the_deciding_seat_may_see():
 
 PLAYED = """
 import hashlib, gymnasium, serai.envs.gymnasium
-from serai.envs.table import Table
+from serai.envs.table import SteppedGame
 told = hashlib.sha256()
-table = Table("ganesha", players=3)
+table = SteppedGame("ganesha", players=3)
 table.deal(3)
 for n in range(40):
     table.decide(table.codes()[n % table.count])

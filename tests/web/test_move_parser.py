@@ -88,4 +88,5 @@ def test_the_text_field_answers_in_the_page_words(visit):
     ann = visit("Ann")
     table = ann.makes("five-tribes", "bot:greedy")
     answer = ann.get(f"/t/{table}/why?move=drop elder b3").text
-    assert "Did you mean" not in answer and "not what is being decided now" in answer
+    assert "Did you mean" not in answer
+    assert "not what is being decided now" in answer or "Another seat decides now" in answer  # whoever bids first

@@ -104,7 +104,7 @@ def test_the_pawn_and_its_laps(visit):
 
 def test_notes_of_ganesha_are_a_sheet_of_their_own(visit):
     ann, position = visit(), played("ganesha", 3, 5)
-    keys = serai.web.pads.ganesha.SOURCE_KEYS
+    keys = serai.boards.ganesha.score_pad.SOURCE_KEYS
     entered = {"players": 3}
     for seat, sheet in enumerate(position.score_sheet(), 1):
         entered |= {f"from-{key}.{seat}": abs(n) for key, n in zip(keys, sheet.values(), strict=True) if n}
