@@ -113,11 +113,11 @@ def test_what_cannot_be_seen_is_in_no_name(name):
         tidy(name)
 
 
-@pytest.mark.parametrize("name", ["evil.zip", "evil.page/x", "10.1.2.3", "evil.ua", "a\\b"])
+@pytest.mark.parametrize("name", ["evil.zip", "evil.page/x", "10.1.2.3/login", "evil.ua"])
 def test_a_name_is_no_address(name):
     with pytest.raises(BadName, match="address"):
         tidy(name)
-    assert tidy("St.John") and tidy("J.R.R. T")
+    assert tidy("St.John") and tidy("J.R.R. T") and tidy("AC/DC")
 
 
 def test_a_name_of_letters_that_fall_into_many_parts_is_kept_whole(club):

@@ -108,7 +108,7 @@ def has_link(text: str) -> bool:
 
 def is_address(name: str) -> bool:
     """Whether a name may be taken for an address by whoever reads it; stricter than for a sentence."""
-    return has_link(name) or re.search(r"[/\\@]|\d\.\d+\.\d+\.\d|\w\.[a-zа-яα-ω]{2,}\b", name) is not None
+    return has_link(name) or re.search(r"\d\.\d+\.\d+\.\d|\w\.[a-zа-яα-ω]{2,}\b", name) is not None
 
 
 def fit_for_letters(text: str) -> bool:
