@@ -118,7 +118,7 @@ class House:
         """A whole game: every position before its move, and the one it ends with; with the prompt before."""
         chooser, before = bot(LEVEL), ""
         while True:
-            with self.club.live.hold(table_id) as loaded:
+            with self.club.cache.hold(table_id) as loaded:
                 assert loaded.position is not None
                 position, version = loaded.position.copy(), loaded.version
             yield position, before
@@ -127,12 +127,12 @@ class House:
             before = position.prompt
             position.reseed(version)
             move = position.game.notation.text(chooser.choose(position, version))
-            self.club.play.move(table_id, self.people[position.seat], [move], version, confirmed=True)
+            self.club.moves.move(table_id, self.people[position.seat], [move], version, confirmed=True)
 
 
 def photograph(browser: Browser, house: House, table_id: str, seat: int, name: Path) -> None:
     """A table's page as whoever has a seat sees it, in every size and theme; he was not away."""
-    house.club.play.looked(table_id, house.people[seat], house.club.play.look(table_id, house.people[seat]).version)
+    house.club.moves.looked(table_id, house.people[seat], house.club.moves.look(table_id, house.people[seat]).version)
     cookies = {"serai-session": house.session(house.people[seat]), "serai-guides": ".".join(serai.game_names())}
     for size, theme in ((size, theme) for size in SIZES for theme in THEMES):
         more = {**SIZES[size], "color_scheme": theme, "reduced_motion": "reduce", "locale": "en-GB"}

@@ -108,8 +108,8 @@ def missed(sit, house):
     me = club.tables.find(table).host
     while (found := club.tables.find(table)).version < 60 or found.deciding != 0:
         if found.deciding == 0:
-            move = club.play.look(table, me).moves[0]
-            club.play.move(table, me, [move], found.version, confirmed=True)
+            move = club.moves.look(table, me).moves[0]
+            club.moves.move(table, me, [move], found.version, confirmed=True)
 
     def comes(width, height):
         ann.page.goto("about:blank")

@@ -218,8 +218,8 @@ def check(url: str, story: Story) -> list[str]:
             seen = story.seen.get((id, row.seq))
             if seen is not None and seen != (row.kind, row.move, row.branch)[: len(seen)]:
                 wrong.append(f"{id} {row.seq}: somebody saw {seen}")
-        mismatch = club.play.check(id)
-        if mismatch is not None or club.play.look(id).table.mismatch is not None:
+        mismatch = club.moves.check(id)
+        if mismatch is not None or club.moves.look(id).table.mismatch is not None:
             wrong.append(f"{id}: digests do not chain: {mismatch}")
     for table, version in story.seen:
         if table not in by_table or version > len(by_table[table]):

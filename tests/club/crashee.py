@@ -35,7 +35,7 @@ def main(url: str, pipe: Connection, errors: str) -> None:
             table = sit(club, asked["game"], asked["names"])
             return {"table": table.id, "people": [seat.person for seat in table.seats]}
         if asked["do"] == "look":
-            look = club.play.look(asked["table"], asked["me"])
+            look = club.moves.look(asked["table"], asked["me"])
             seen = [(line.version, line.kind, line.move, line.branch) for line in look.log]
             table = look.table
             return {
@@ -47,9 +47,9 @@ def main(url: str, pipe: Connection, errors: str) -> None:
                 "log": seen,
             }
         if asked["do"] == "undo":
-            done = club.play.undo(asked["table"], asked["me"], asked["version"], asked["key"])
+            done = club.moves.undo(asked["table"], asked["me"], asked["version"], asked["key"])
         else:
-            given = club.play.move(
+            given = club.moves.move(
                 asked["table"], asked["me"], asked["moves"], asked["version"], asked["key"], confirmed=True
             )
             assert isinstance(given, Accepted)

@@ -21,11 +21,11 @@ def main(url: str) -> None:
     for line in sys.stdin:
         asked = json.loads(line)
         if "watch" in asked:
-            club.hub.subscribe(asked["watch"], lambda topic, version: say({"heard": version, "at": time.time()}))
+            club.pubsub.subscribe(asked["watch"], lambda topic, version: say({"heard": version, "at": time.time()}))
             say({"watching": True})
             continue
         try:
-            answer = club.play.move(
+            answer = club.moves.move(
                 asked["table"], asked["me"], asked["moves"], asked["version"], asked.get("key"), confirmed=True
             )
             assert isinstance(answer, Accepted)

@@ -39,9 +39,9 @@ def decider(club: Club, table: Table) -> str:
 def step(club: Club, table: Table, pick: Any = 0, confirmed: bool = True) -> Accepted:
     """Whoever decides plays one legal move: the first, or as `pick` says."""
     me = decider(club, table)
-    look = club.play.look(table.id, me)
+    look = club.moves.look(table.id, me)
     move = pick(look.moves) if callable(pick) else look.moves[pick]
-    answer = club.play.move(table.id, me, [move], look.version, confirmed=confirmed)
+    answer = club.moves.move(table.id, me, [move], look.version, confirmed=confirmed)
     assert isinstance(answer, Accepted)
     return answer
 
@@ -49,7 +49,7 @@ def step(club: Club, table: Table, pick: Any = 0, confirmed: bool = True) -> Acc
 def until(club: Club, table: Table, prompt: str, seed: int = 1) -> str:
     """Play at random until somebody is asked this; answers who."""
     rng = random.Random(seed)
-    while club.play.look(table.id).prompt != prompt:
+    while club.moves.look(table.id).prompt != prompt:
         step(club, table, rng.choice)
     return decider(club, table)
 
@@ -57,7 +57,7 @@ def until(club: Club, table: Table, prompt: str, seed: int = 1) -> str:
 def chain(club: Club, table: Table) -> list[str]:
     """A lift and its first drop, which draw nothing and leave the decision where it is."""
     me = until(club, table, "lift")
-    for first in club.play.look(table.id, me).moves:
+    for first in club.moves.look(table.id, me).moves:
         position = _position(club, table)
         position.play(first)
         if position.prompt == "drop" and position.draws == _position(club, table).draws:
@@ -70,7 +70,7 @@ def chain(club: Club, table: Table) -> list[str]:
 
 
 def _position(club: Club, table: Table) -> Any:
-    with club.live.hold(table.id) as held:
+    with club.cache.hold(table.id) as held:
         assert held.position is not None
         return held.position.copy()
 

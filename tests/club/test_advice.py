@@ -36,7 +36,7 @@ def test_a_hint_is_asked_for_once(club):
     [job] = [job for job in waiting(club) if job.kind == "hint"]
     assert set(club.advice.question(job)["facts"]) == set(held_facts(club, id))
     assert "secret" not in str(club.advice.question(job)) and "rng" not in club.advice.question(job)["facts"]
-    club.play.move(id, me, [club.play.look(id, me).moves[0]], version, confirmed=True)
+    club.moves.move(id, me, [club.moves.look(id, me).moves[0]], version, confirmed=True)
     with pytest.raises(Stale):
         club.advice.question(job)
     assert not club.advice.heard(job, {"moves": [], "win": 0, "points": 0, "other": None})
@@ -47,9 +47,9 @@ def bots_move(club, id, me):
     """Let the bots' seats play any move until the person decides."""
     while not my_turn(club, id, me):
         found = club.tables.find(id)
-        with club.live.hold(id) as held:
+        with club.cache.hold(id) as held:
             code = held.position.codes()[0]
-        club.play.bot_move(id, found.version, found.deciding, code)
+        club.moves.bot_move(id, found.version, found.deciding, code)
 
 
 def another_game(club, me):
@@ -71,14 +71,14 @@ def test_a_person_waits_for_one_hint_at_a_time(club):
     bots_move(club, other, ben)
     hint_of(club, other, ben)  # it is nobody else's business
     hint_of(club, first, me)  # and asking for the same again is no other hint
-    club.play.move(first, me, [club.play.look(first, me).moves[0]], version, confirmed=True)
+    club.moves.move(first, me, [club.moves.look(first, me).moves[0]], version, confirmed=True)
     hint_of(club, second, me)  # the first one came too late: nobody waits for it
     third = another_game(club, me)
     with pytest.raises(TooMany):
         hint_of(club, third, me)
     (job,) = (job for job in waiting(club) if job.table_id == second and job.kind == "hint")
     club.advice.heard(job, {"moves": [], "win": 0, "points": 0, "other": None})
-    club.workers.jobs.drop(job)
+    club.bots.jobs.drop(job)
     hint_of(club, third, me)  # it was answered
 
 
@@ -99,7 +99,7 @@ def test_asking_at_all_tables_at_once_gives_one_hint(club):
 
 
 def held_facts(club, id):
-    with club.live.hold(id) as held:
+    with club.cache.hold(id) as held:
         return held.position.to_dict()
 
 
@@ -109,7 +109,7 @@ def test_a_worker_answers_and_bots_go_first(working):
     wait_until(lambda: my_turn(working, id, me), 60, "the bot")
     version = hint_of(working, id, me)
     wait_until(lambda: working.advice.hint(id, version) != "thinking", 30, "the hint")
-    assert working.advice.hint(id, version).moves[0] in working.play.look(id, me).moves
+    assert working.advice.hint(id, version).moves[0] in working.moves.look(id, me).moves
     working.tables.propose_end(id, me)
     working.advice.ask_review(id)
     other, ben = start_game(working, name="Ben")

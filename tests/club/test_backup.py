@@ -73,7 +73,7 @@ def test_a_restored_club_goes_on(filled, other_store, tmp_path):
     try:
         ann = club.people.login("Ann — Άννα", "correct horse")
         (table,) = club.tables.mine(ann.id)
-        assert club.play.look(table.id, ann.id).digest == filled.play.look(table.id, ann.id).digest
+        assert club.moves.look(table.id, ann.id).digest == filled.moves.look(table.id, ann.id).digest
         (line,) = club.chat.read(table.id, ann.id)
         assert club.chat.say(table.id, ann.id, text="and on").id > line.id  # counters go on
         club.people.report(ann.id, club.people.guest("Ben").id, "x")

@@ -34,8 +34,8 @@ def my_turn(club, id, me):
 
 def play_first(club, id, me):
     """Make the person's first legal move and hand over."""
-    look = club.play.look(id, me)
-    club.play.move(id, me, [look.moves[0]], look.version, confirmed=True)
+    look = club.moves.look(id, me)
+    club.moves.move(id, me, [look.moves[0]], look.version, confirmed=True)
 
 
 def waiting(club):
@@ -63,8 +63,8 @@ def test_a_whole_game_is_played_against_bots(working):
 
 
 def test_a_worker_that_is_killed_is_replaced_and_its_job_done_again(working):
-    wait_until(lambda: any(w.ready for w in working.workers.workers), 60, "a worker")
-    (first,) = working.workers.pids
+    wait_until(lambda: any(w.ready for w in working.bots.workers), 60, "a worker")
+    (first,) = working.bots.pids
     os.kill(first, signal.SIGSTOP)  # it takes the job and does not answer
     id, me = start_game(working)
     if working.tables.find(id).deciding == 0:
@@ -74,7 +74,7 @@ def test_a_worker_that_is_killed_is_replaced_and_its_job_done_again(working):
     os.kill(first, signal.SIGKILL)
     wait_until(lambda: my_turn(working, id, me), 60, "the bot")
     assert working.tables.find(id).version > job.seq
-    wait_until(lambda: working.workers.pids and working.workers.pids != [first], 20, "a new worker")
+    wait_until(lambda: working.bots.pids and working.bots.pids != [first], 20, "a new worker")
 
 
 def play_to_bot(club, id, me):
@@ -109,7 +109,7 @@ def test_a_servers_jobs_are_done_by_another_when_it_dies(make_club, clock):
     claimed = Jobs(one.store, "dead server").claim("bot", 5, one.ms(), 10_000)
     assert [job.table_id for job in claimed] == [id]
     two = make_club(working=True)
-    wait_until(lambda: any(w.ready for w in two.workers.workers), 60, "a worker")
+    wait_until(lambda: any(w.ready for w in two.bots.workers), 60, "a worker")
     assert two.tables.find(id).version == claimed[0].seq
     clock.pass_(10.5)  # the lease ends
     wait_until(lambda: my_turn(two, id, me), 60, "the bot")
@@ -144,19 +144,19 @@ def test_hints_and_bots_take_turns(make_club, monkeypatch, places):
         given.append(job)
         return True
 
-    monkeypatch.setattr(club.workers, "_ask", take)
-    monkeypatch.setattr(club.workers, "_consult", take)
-    club.workers.workers = [Mute(n) for n in range(places)]
-    monkeypatch.setattr(type(club.workers), "pids", [])
+    monkeypatch.setattr(club.bots, "_ask", take)
+    monkeypatch.setattr(club.bots, "_consult", take)
+    club.bots.workers = [Mute(n) for n in range(places)]
+    monkeypatch.setattr(type(club.bots), "pids", [])
     try:
         while waiting(club):
-            club.workers._hand_out()
-            for worker in club.workers.workers:
+            club.bots._hand_out()
+            for worker in club.bots.workers:
                 if worker.asked is not None:
-                    club.workers.jobs.drop(worker.asked.job)
+                    club.bots.jobs.drop(worker.asked.job)
                     worker.asked = None
     finally:
-        club.workers.workers = []
+        club.bots.workers = []
     kinds = [job.kind for job in given]
     assert kinds[-2:] == ["review"] * 2 and len(kinds) == 20
     for n in range(0, 12, 2):
@@ -174,14 +174,14 @@ def test_hints_do_not_starve_another_persons_bot(make_club):
             found = idle.tables.find(id)
             if found.deciding == 0:
                 break
-            with idle.live.hold(id) as held:
+            with idle.cache.hold(id) as held:
                 code = held.position.codes()[0]
-            idle.play.bot_move(id, found.version, found.deciding, code)
+            idle.moves.bot_move(id, found.version, found.deciding, code)
         idle.advice.ask_hint(id, me, idle.tables.find(id).version)
     id, me = start_game(idle, name="Victim")
     play_to_bot(idle, id, me)
     club = make_club(working=True, now=time.time)
-    wait_until(lambda: any(w.ready for w in club.workers.workers), 60, "a worker")
+    wait_until(lambda: any(w.ready for w in club.bots.workers), 60, "a worker")
     began = time.monotonic()
     wait_until(lambda: my_turn(club, id, me), 60, "the bot")
     took = time.monotonic() - began
@@ -247,7 +247,7 @@ def test_a_job_that_waited_too_long_is_done_by_a_cheap_bot(make_club, level):
         level, tries, made, table_id, person_id = "random", 1, club.ms() - 21_000, id, me
 
     def why(job):
-        found = club.workers._fallback(job, club.ms(), rated=False)
+        found = club.bots._fallback(job, club.ms(), rated=False)
         return found and found.why
 
     Old.level = level
@@ -260,16 +260,16 @@ def test_a_job_that_waited_too_long_is_done_by_a_cheap_bot(make_club, level):
 
 
 def test_a_worker_is_kind_to_people(working):
-    (pid,) = working.workers.pids
-    wait_until(lambda: working.workers.workers[0].ready, 60, "a worker")
+    (pid,) = working.bots.pids
+    wait_until(lambda: working.bots.workers[0].ready, 60, "a worker")
     assert os.getpriority(os.PRIO_PROCESS, pid) >= 10
 
 
 def test_a_worker_ends_with_its_server(make_club):
     club = make_club(working=True, now=time.time)
-    (pid,) = club.workers.pids
-    wait_until(lambda: club.workers.workers[0].ready, 60, "a worker")
-    club.workers.workers[0].process.stdin.close()  # what the system does when a server is killed
+    (pid,) = club.bots.pids
+    wait_until(lambda: club.bots.workers[0].ready, 60, "a worker")
+    club.bots.workers[0].process.stdin.close()  # what the system does when a server is killed
     wait_until(lambda: not Path(f"/proc/{pid}/stat").exists() or " Z " in Path(f"/proc/{pid}/stat").read_text(), 20)
 
 
@@ -285,8 +285,8 @@ def test_a_bot_knows_nothing_of_the_tables_chance(club):
         def ask(self, question):
             sent.append(question)
 
-    (job,) = club.workers.jobs.claim("bot", 1, club.ms(), 1000)
-    assert club.workers._ask(Silent(), job, club.ms())
+    (job,) = club.bots.jobs.claim("bot", 1, club.ms(), 1000)
+    assert club.bots._ask(Silent(), job, club.ms())
     (question,) = sent
     with club.store.read() as c:
         row = c.execute(select(schema.tables)).one()
@@ -297,7 +297,7 @@ def test_a_bot_knows_nothing_of_the_tables_chance(club):
 def test_a_thinker_answers_legal_moves_and_survives_a_bad_question(club):
     id, me = start_game(club)
     play_to_bot(club, id, me)
-    thinking = club.play.thinking(id, club.tables.find(id).version)
+    thinking = club.moves.thinking(id, club.tables.find(id).version)
     position = thinking.position
     question = {"job": 7, "table": id, "seat": 1, "level": "greedy", "game": "ganesha", "facts": position.to_dict()}
     thinker = BotProcess()
@@ -327,7 +327,7 @@ def test_a_thinker_keeps_a_player_for_a_seat(club, monkeypatch):
     monkeypatch.setattr("serai.club.bots.process.bot", lambda level: Bot)
     id, me = start_game(club)
     play_to_bot(club, id, me)
-    facts = club.play.thinking(id, club.tables.find(id).version).position.to_dict()
+    facts = club.moves.thinking(id, club.tables.find(id).version).position.to_dict()
     thinker = BotProcess()
     question = {"job": 1, "table": id, "seat": 1, "level": "x", "game": "ganesha", "facts": facts}
     for _ in range(3):
@@ -352,12 +352,12 @@ def test_a_bot_plays_with_the_tables_own_figures(club):
         def ask(self, question):
             sent.append(question)
 
-    (job,) = club.workers.jobs.claim("bot", 1, club.ms(), 1000)
-    assert club.workers._ask(Silent(), job, club.ms())
+    (job,) = club.bots.jobs.claim("bot", 1, club.ms(), 1000)
+    assert club.bots._ask(Silent(), job, club.ms())
     assert sent[0]["figures"]["supply"]["palms"] == 11
     answer = BotProcess().answer(json.loads(json.dumps(sent[0])))
     assert answer["codes"], answer
-    club.play.bot_move(table.id, job.seq, job.seat, answer["codes"])
+    club.moves.bot_move(table.id, job.seq, job.seat, answer["codes"])
 
 
 def test_what_bots_and_people_do_is_counted(club):
@@ -370,14 +370,14 @@ def test_what_bots_and_people_do_is_counted(club):
     version = club.tables.find(id).version
     assert people < moves("person") == people + version - 1 and moves("bot") == bots
     (job,) = waiting(club)
-    club.play.bot_move(id, job.seq, job.seat, club.play.thinking(id, version).position.codes()[:1])
+    club.moves.bot_move(id, job.seq, job.seat, club.moves.thinking(id, version).position.codes()[:1])
     assert moves("bot") == bots + 1
 
 
 def test_a_bot_that_thinks_too_long_is_ended(make_club):
     club = make_club(working=True, now=time.time, bot_limit_s=1)
-    wait_until(lambda: any(w.ready for w in club.workers.workers), 60, "a worker")
-    (worker,) = club.workers.workers
+    wait_until(lambda: any(w.ready for w in club.bots.workers), 60, "a worker")
+    (worker,) = club.bots.workers
     worker.knows.add(("ganesha", "greedy"))  # warm: the first answer of a cold one may take longer
     os.kill(worker.process.pid, signal.SIGSTOP)
     id, me = start_game(club)

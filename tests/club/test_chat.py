@@ -202,7 +202,7 @@ def test_old_lines_go_away(club, clock, friends, ann):
 
 def test_those_who_look_hear_of_a_new_line(club, friends, ann):
     heard = []
-    club.hub.subscribe(friends, lambda *told: heard.append(told))
+    club.pubsub.subscribe(friends, lambda *told: heard.append(told))
     before = club.tables.find(friends).changes
     club.chat.say(friends, ann, text="hello")
     assert len(heard) == 1 and club.tables.find(friends).changes == before + 1

@@ -43,7 +43,7 @@ def test_leaving_as_the_game_begins(club, monkeypatch):
 def test_somebody_moves_just_as_he_leaves(club, monkeypatch):
     table = sit(club, "ganesha")
     ann = table.host
-    append, lost = club.ledger.append, []
+    append, lost = club.history.append, []
 
     def lose_twice(*args, **more):
         if len(lost) < 2:
@@ -51,7 +51,7 @@ def test_somebody_moves_just_as_he_leaves(club, monkeypatch):
             raise Stale("moved on", 1)
         return append(*args, **more)
 
-    monkeypatch.setattr(club.ledger, "append", lose_twice)
+    monkeypatch.setattr(club.history, "append", lose_twice)
     club.people.forget(ann)
     assert club.tables.find(table.id).seats[0].stand_in_why == "left"
 
@@ -63,7 +63,7 @@ def test_who_could_not_leave_is_not_forgotten(club, monkeypatch, error):
     def fail(*_args, **_more):
         raise error
 
-    monkeypatch.setattr(club.ledger, "append", fail)
+    monkeypatch.setattr(club.history, "append", fail)
     with pytest.raises(ClubError):
         club.people.forget(table.host)
     assert club.people.find(table.host).name == "Ann"
@@ -117,6 +117,6 @@ def test_a_game_goes_on_after_the_departure(club):
         if now.seats[now.deciding].played_by is None:
             step(club, table)
         else:
-            code = club.play.thinking(table.id, now.version).position.codes()[0]
-            club.play.bot_move(table.id, now.version, now.deciding, code)
-    assert club.play.check(table.id) is None
+            code = club.moves.thinking(table.id, now.version).position.codes()[0]
+            club.moves.bot_move(table.id, now.version, now.deciding, code)
+    assert club.moves.check(table.id) is None

@@ -41,7 +41,7 @@ def test_loading_plays_one_move_again_and_not_the_game(club, make_club, monkeypa
     played = []
     real = Position.play
     monkeypatch.setattr(Position, "play", lambda self, move: played.append(move) or real(self, move))
-    make_club().play.look(table.id)
+    make_club().moves.look(table.id)
     assert len(played) == 1
 
 
@@ -50,7 +50,7 @@ def test_a_changed_rule_is_reported_and_the_game_goes_on(club, make_club, monkey
     table = sit(club, "ganesha")
     for _ in range(6):
         step(club, table)
-    before = club.play.look(table.id)
+    before = club.moves.look(table.id)
     real = Position.play
 
     def changed(self, move):
@@ -60,20 +60,20 @@ def test_a_changed_rule_is_reported_and_the_game_goes_on(club, make_club, monkey
 
     monkeypatch.setattr(Position, "play", changed)
     again = make_club()
-    look = again.play.look(table.id, decider(club, table))
-    assert look.digest == club.play.look(table.id, decider(club, table)).digest
+    look = again.moves.look(table.id, decider(club, table))
+    assert look.digest == club.moves.look(table.id, decider(club, table)).digest
     assert look.table.mismatch == {"seq": before.version, "why": "digest"}
     step(again, table)
-    assert again.play.check(table.id)["seq"] == 2
+    assert again.moves.check(table.id)["seq"] == 2
     monkeypatch.undo()
-    assert make_club().play.look(table.id).version == before.version + 1
+    assert make_club().moves.look(table.id).version == before.version + 1
 
 
 def test_a_move_that_is_refused_now_is_reported_too(club, make_club, monkeypatch):
     table = sit(club, "ganesha")
     step(club, table)
     monkeypatch.setattr(Position, "play", lambda *_: _refuse())
-    look = make_club().play.look(table.id)
+    look = make_club().moves.look(table.id)
     assert look.table.mismatch["why"] == "refused"
 
 
@@ -94,7 +94,7 @@ def test_figures_of_an_older_release_stay_with_the_table(club, make_club, monkey
     assert new.digest != table.edition
     monkeypatch.setitem(game.__dict__, "edition", new)
     again = make_club()
-    look = again.play.look(table.id, decider(club, table))
+    look = again.moves.look(table.id, decider(club, table))
     assert look.table.mismatch is None and look.view["edition"] == table.edition
     step(again, table)
     fresh = sit(again, "ganesha")
@@ -129,7 +129,7 @@ def test_damaged_facts_are_reported(club, make_club):
             .where(entries.c.table_id == table.id)
             .values(facts=zlib.compress(json.dumps(data).encode()))
         )
-    assert make_club().play.look(table.id).table.mismatch == {"seq": 1, "why": "facts"}
+    assert make_club().moves.look(table.id).table.mismatch == {"seq": 1, "why": "facts"}
 
 
 def test_a_bounded_number_of_tables_is_loaded(make_club):
@@ -137,15 +137,15 @@ def test_a_bounded_number_of_tables_is_loaded(make_club):
     made = [sit(club, "ganesha", f"Ann{n} Ben{n}") for n in range(6)]
     for table in made:
         step(club, table)
-    assert len(club.live) == 3
+    assert len(club.cache) == 3
     for table in made:
-        assert club.play.look(table.id).version == 2
+        assert club.moves.look(table.id).version == 2
 
 
 def test_a_start_loads_no_table(club, make_club):
     for n in range(3):
         sit(club, "ganesha", f"Ann{n} Ben{n}")
     again = make_club()
-    assert len(again.live) == 0
+    assert len(again.cache) == 0
     with again.store.read() as c:
         assert len(c.execute(select(tables.c.id)).all()) == 3

@@ -26,8 +26,8 @@ def finished(club):
         step(club, table, rng.choice)
         now = club.tables.find(table.id)
         me = now.seats[now.deciding].person if now.deciding is not None else None
-        if me and not undone and club.play.look(table.id, me).undo:
-            club.play.undo(table.id, me, now.version)
+        if me and not undone and club.moves.look(table.id, me).undo:
+            club.moves.undo(table.id, me, now.version)
             undone = True
     assert undone
     return club.tables.find(table.id)
@@ -65,7 +65,7 @@ def test_the_commitment_is_there_before_any_contribution_and_stays(club):
     over = club.tables.propose_end(table.id, ben)
     assert started.commitment == over.commitment == table.commitment
     assert over.secret is not None and hashlib.sha256(bytes.fromhex(over.secret)).hexdigest() == table.commitment
-    assert club.play.look(table.id).contributions == (HEX, HEX)
+    assert club.moves.look(table.id).contributions == (HEX, HEX)
 
 
 @pytest.mark.parametrize(
@@ -92,13 +92,13 @@ def test_a_contribution_is_given_once_by_whoever_sits_there(club):
 
 
 def test_the_file_verifies_from_itself_alone(club, finished):
-    text = club.play.record(finished.id)
+    text = club.moves.record(finished.id)
     record = Record.parse(text)
     assert record.position.over and record.fairness.commitment == finished.commitment
     assert 1 in record.branches and text.count(" @") >= 1
     assert len(list(record.positions())) == len(record.moves) + 1
     assert record.text() == text
-    assert club.play.check(finished.id) is None
+    assert club.moves.check(finished.id) is None
 
 
 @pytest.mark.parametrize("store_url", ["sqlite"], indirect=True)
@@ -108,7 +108,7 @@ def test_the_command_verifies_it(club, finished, tmp_path):
     from serai.cli.main import app
 
     file = tmp_path / "game.serai"
-    file.write_text(club.play.record(finished.id), encoding="utf-8")
+    file.write_text(club.moves.record(finished.id), encoding="utf-8")
     told = CliRunner().invoke(app, ["--language", "en", "verify", str(file)])
     assert told.exit_code == 0 and "every draw follows from it" in told.output
     broken = file.read_text(encoding="utf-8").replace(finished.commitment, "0" * 64)
@@ -117,7 +117,7 @@ def test_the_command_verifies_it(club, finished, tmp_path):
 
 
 def test_a_changed_file_is_found_out(club, finished):
-    text = club.play.record(finished.id)
+    text = club.moves.record(finished.id)
     lines = text.splitlines()
     number = {line.partition(":")[0]: n for n, line in enumerate(lines) if ": " in line}
 
@@ -150,14 +150,14 @@ def test_there_is_no_file_before_the_end(club):
     """Its digests cover what is hidden."""
     table = sit(club)
     with pytest.raises(Refused):
-        club.play.record(table.id)
-    assert club.tables.find(table.id).secret is None and club.play.look(table.id).contributions == ()
+        club.moves.record(table.id)
+    assert club.tables.find(table.id).secret is None and club.moves.look(table.id).contributions == ()
 
 
 def test_an_undo_draws_anew(club):
     """The branch is part of the seed: going back and playing the same again does not repeat the draw."""
     table = sit(club, "ganesha")
-    with club.live.hold(table.id) as held:
+    with club.cache.hold(table.id) as held:
         seeds = {held.fairness.seed(branch, held.position.ply) for branch in range(5)}
     assert len(seeds) == 5
 

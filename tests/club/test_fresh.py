@@ -32,32 +32,32 @@ def bare(look):
 def test_who_wants_an_earlier_moment_gets_what_was_read_since(club, make_club):
     table, other = sit(club), make_club()
     before = time.monotonic()
-    assert club.play.look(table.id).version == 1
+    assert club.moves.look(table.id).version == 1
     step(other, table)
-    assert club.play.look(table.id, as_of=before).version == 1  # nobody has asked for anything newer
-    assert club.play.look(table.id, as_of=time.monotonic()).version == 2
+    assert club.moves.look(table.id, as_of=before).version == 1  # nobody has asked for anything newer
+    assert club.moves.look(table.id, as_of=time.monotonic()).version == 2
     step(other, table)
-    club.live.drop(table.id)
-    assert club.play.look(table.id, as_of=before).version == 3  # what was forgotten is read anew
+    club.cache.drop(table.id)
+    assert club.moves.look(table.id, as_of=before).version == 3  # what was forgotten is read anew
 
 
 def test_what_was_read_in_part_is_shown_to_nobody(club, make_club, monkeypatch):
     """The store is lost in the middle of a reading: the next one reads again, though he asked for an earlier moment."""
     table, other = sit(club), make_club()
     before = time.monotonic()
-    club.play.look(table.id)
+    club.moves.look(table.id)
 
     def lost(*_given):
         raise Unavailable("the store is away")
 
-    with club.live.hold(table.id) as held:
+    with club.cache.hold(table.id) as held:
         step(other, table)
         with monkeypatch.context() as patched:
             patched.setattr(loading, "follow", lost)
             with pytest.raises(Unavailable):
-                club.live.refresh(held)
+                club.cache.refresh(held)
     for who in (*(seat.person for seat in table.seats), None):
-        assert bare(club.play.look(table.id, who, as_of=before)) == bare(other.play.look(table.id, who))
+        assert bare(club.moves.look(table.id, who, as_of=before)) == bare(other.moves.look(table.id, who))
 
 
 def test_a_viewer_who_comes_later_is_shown_what_nobody_told_of(club, make_club):
@@ -79,7 +79,7 @@ def test_a_viewer_who_comes_later_is_shown_what_nobody_told_of(club, make_club):
 def test_a_page_is_not_sent_what_is_older_than_it(club, make_club):
     """The page was drawn with a change of another server that the hub has not heard of; its stream goes on there."""
     table = sit(club, names="Ann Ben")
-    club.hub.stop()  # deaf to others
+    club.pubsub.stop()  # deaf to others
     viewer = Viewer(person(table, 0), "en")
 
     async def watched():
@@ -113,14 +113,14 @@ def test_the_way_to_a_frame_ends_before_it(club, make_club, monkeypatch):
         await frames.fresh(table.id, 0, viewer)
         for _ in range(3):
             step(other, table)
-        passing = club.play.passing
+        passing = club.moves.passing
 
         def later(*given):
             for _ in range(3):
                 step(other, table)
             return passing(*given)
 
-        monkeypatch.setattr(club.play, "passing", later)
+        monkeypatch.setattr(club.moves, "passing", later)
         return await frames.fresh(table.id, 1, viewer)
 
     frame = run(watched())
@@ -135,9 +135,9 @@ def test_a_disagreement_of_rules_and_facts_is_told(club, make_club):
         mine = (entries.c.table_id == table.id, entries.c.seq == 4)
         c.execute(entries.update().where(*mine).values(digest="0" * 16))
     heard, before = [], club.tables.find(table.id)
-    club.hub.subscribe(table.id, lambda *told: heard.append(told))
-    club.live.drop(table.id)
-    found = club.play.look(table.id).table
+    club.pubsub.subscribe(table.id, lambda *told: heard.append(told))
+    club.cache.drop(table.id)
+    found = club.moves.look(table.id).table
     assert found.mismatch and found.changes == before.changes + 1 and heard == [(table.id, 4)]
 
 
@@ -145,8 +145,8 @@ def test_what_may_be_stored_is_told(club):
     """The answer to a commit is lost on the way: nobody knows whether it was stored, and it was."""
     table, heard = sit(club, "ganesha"), []
     me = decider(club, table)
-    look = club.play.look(table.id, me)
-    club.hub.subscribe(table.id, lambda *told: heard.append(told))
+    look = club.moves.look(table.id, me)
+    club.pubsub.subscribe(table.id, lambda *told: heard.append(told))
     dialect = club.store.engine.dialect
     commit = dialect.do_commit
 
@@ -157,9 +157,9 @@ def test_what_may_be_stored_is_told(club):
 
     dialect.do_commit = lost
     with pytest.raises(Unavailable):
-        club.play.move(table.id, me, [look.moves[0]], look.version, key="once", confirmed=True)
-    assert (table.id, 2) in heard and club.play.look(table.id).version == 2
-    again = club.play.move(table.id, me, [look.moves[0]], look.version, key="once", confirmed=True)
+        club.moves.move(table.id, me, [look.moves[0]], look.version, key="once", confirmed=True)
+    assert (table.id, 2) in heard and club.moves.look(table.id).version == 2
+    again = club.moves.move(table.id, me, [look.moves[0]], look.version, key="once", confirmed=True)
     assert again.version == 2
 
 

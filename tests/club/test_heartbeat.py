@@ -18,16 +18,16 @@ def test_a_machine_that_slept_flags_nobody(club, clock):
     table = sit(club, "ganesha", pace=Pace.realtime(60, 0))
     seat = table.deciding
     clock.pass_(8 * 3600, alive=False)
-    club.tending.flags()
+    club.housekeeping.flags()
     assert club.tables.find(table.id).seats[seat].stand_in is None
-    assert club.play.look(table.id).left[seat] == 60_000
-    assert not club.play.flag(table.id)
-    club.heart.beat()
+    assert club.moves.look(table.id).left[seat] == 60_000
+    assert not club.moves.flag(table.id)
+    club.heartbeat.beat()
     assert silences(club) == [8 * 3600]
     clock.pass_(10)
-    assert club.play.look(table.id).left[seat] == 50_000
+    assert club.moves.look(table.id).left[seat] == 50_000
     clock.pass_(50)
-    assert club.tending.flags() == 1 and club.tables.find(table.id).seats[seat].stand_in_why == "time"
+    assert club.housekeeping.flags() == 1 and club.tables.find(table.id).seats[seat].stand_in_why == "time"
 
 
 def test_a_move_right_after_the_sleep_is_not_too_late(club, clock):
@@ -36,7 +36,7 @@ def test_a_move_right_after_the_sleep_is_not_too_late(club, clock):
     clock.pass_(20)
     clock.pass_(8 * 3600, alive=False)
     step(club, table)
-    assert club.play.look(table.id).left[seat] == 40_000
+    assert club.moves.look(table.id).left[seat] == 40_000
 
 
 def test_while_the_machine_slept_nobody_failed_to_come(club, clock):
@@ -46,7 +46,7 @@ def test_while_the_machine_slept_nobody_failed_to_come(club, clock):
     clock.pass_(8 * 3600, alive=False)
     with pytest.raises(Refused, match="still time"):
         club.tables.replace(table.id, other, table.deciding)
-    club.heart.beat()
+    club.heartbeat.beat()
     clock.pass_(300)
     assert club.tables.replace(table.id, other, table.deciding).seats[table.deciding].stand_in_why == "no-show"
 
@@ -58,15 +58,15 @@ def test_while_another_server_lives_time_runs(club, make_club, clock):
     clock.pass_(50, alive=False)
     with other.store.write() as c:
         c.execute(meta.update().where(meta.c.name == "alive").values(value=other.ms() - 4000))
-    assert club.play.look(table.id).left[table.deciding] == 10_000
+    assert club.moves.look(table.id).left[table.deciding] == 10_000
     clock.pass_(10, alive=False)
-    assert club.play.flag(table.id) is True and silences(club) == []
+    assert club.moves.flag(table.id) is True and silences(club) == []
 
 
 def test_a_slow_start_is_no_outage(club, clock):
     clock.pass_(12, alive=False)
-    club.heart.beat()
+    club.heartbeat.beat()
     assert silences(club) == []
     clock.pass_(16, alive=False)
-    club.heart.beat()
+    club.heartbeat.beat()
     assert silences(club) == [16]

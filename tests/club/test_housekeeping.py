@@ -30,10 +30,10 @@ def test_a_clock_that_runs_out_lets_a_bot_play_on(club, clock):
     id = started(club, Pace.realtime(60, 0))
     seat = club.tables.find(id).deciding
     clock.pass_(59)
-    assert club.tending.round() and club.tending.flags() == 0
+    assert club.housekeeping.round() and club.housekeeping.flags() == 0
     assert club.tables.find(id).seats[seat].stand_in is None
     clock.pass_(1.5)
-    club.tending.round()
+    club.housekeeping.round()
     assert club.tables.find(id).seats[seat].stand_in is not None
     assert not club.tables.find(id).rated
 
@@ -42,21 +42,21 @@ def test_tables_nobody_joined_are_closed_after_a_day(club, clock):
     ann = club.people.guest("Ann").id
     table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()])
     clock.pass_(23.9 * 3600)
-    club.tending.round()
+    club.housekeeping.round()
     assert club.tables.find(table.id).status == "open"
     clock.pass_(0.2 * 3600)
-    club.tending.round()
+    club.housekeeping.round()
     assert club.tables.find(table.id).status == "closed"
 
 
 def test_games_without_a_clock_are_closed_after_a_month_of_silence(club, clock):
     slow, timed = started(club), started(club, Pace.per_turn(40))
     clock.pass_(29 * 86400)
-    club.heart.beat()
-    club.tending.round()
+    club.heartbeat.beat()
+    club.housekeeping.round()
     assert club.tables.find(slow).status == "playing"
     clock.pass_(2 * 86400)
-    club.tending.round()
+    club.housekeeping.round()
     found = club.tables.find(slow)
     assert found.status == "closed" and found.result.reason == "abandoned"
     assert club.tables.find(timed).status == "playing"
@@ -70,7 +70,7 @@ def test_what_is_too_old_goes_away(club, clock):
     with club.store.write() as c:
         c.execute(insert(schema.outbox).values(person_id=ann.id, kind="x", made=0, due=0, sent=club.ms()))
     clock.pass_(400 * 86400)
-    club.tending.round()
+    club.housekeeping.round()
     with club.store.read() as c:
         for kept in (schema.sessions, schema.chat, schema.outbox):
             assert c.execute(select(kept)).all() == []
@@ -88,10 +88,10 @@ def test_tables_that_never_began_are_not_kept_for_ever(club, clock):
     club.tables.close(never, ann)
     club.tables.close(begun, None)
     clock.pass_(6.9 * 86400)
-    club.tending.round()
+    club.housekeeping.round()
     assert club.tables.find(never).status == "closed"
     clock.pass_(0.2 * 86400)
-    club.tending.round()
+    club.housekeeping.round()
     with pytest.raises(NotFound):
         club.tables.find(never)
     assert club.tables.find(begun).status == "closed"  # what was played stays
@@ -108,7 +108,7 @@ def test_a_rematch_that_never_began_can_be_asked_for_again(club, clock):
     again = club.tables.rematch(id, ann).id
     club.tables.close(again, ann)
     clock.pass_(8 * 86400)
-    club.tending.round()
+    club.housekeeping.round()
     assert club.tables.find(id).next == again
     assert club.tables.rematch(id, ann).status == "open"
 
@@ -124,7 +124,7 @@ def test_ratings_are_counted_even_if_the_server_died_before(club):
             line = dict(table_id=id, seat=seat, player=person, game="ganesha", place=seat + 1, score=0, at=0)
             c.execute(insert(schema.results).values(**line))
         c.execute(insert(schema.jobs).values(kind="rate", table_id=id, seq=9, made=club.ms()))
-    club.tending.round()
+    club.housekeeping.round()
     assert [each.name for each in club.ratings.ladder("ganesha")] == ["Ann", "Ben"]
     with club.store.read() as c:
         assert c.execute(select(schema.jobs)).all() == []
@@ -133,14 +133,14 @@ def test_ratings_are_counted_even_if_the_server_died_before(club):
 def test_only_one_process_tends_on_postgresql(make_club, clock):
     one, two = make_club(), make_club()
     if one.store.dialect != "postgresql":
-        assert one.tending.round() and two.tending.round()  # there, twice does no harm
+        assert one.housekeeping.round() and two.housekeeping.round()  # there, twice does no harm
         return
-    assert one.tending.round()
+    assert one.housekeeping.round()
     for _ in range(20):
         clock.pass_(1)
-        assert not two.tending.round() and one.tending.round()
-    one.tending.stop()
-    assert two.tending.round() and not one.tending.round()
+        assert not two.housekeeping.round() and one.housekeeping.round()
+    one.housekeeping.stop()
+    assert two.housekeeping.round() and not one.housekeeping.round()
 
 
 def test_a_process_that_hangs_is_not_waited_for(make_club, clock):
@@ -151,24 +151,24 @@ def test_a_process_that_hangs_is_not_waited_for(make_club, clock):
     id = started(one, Pace.realtime(60, 0))
     for _ in range(19):
         clock.pass_(3)
-        one.heart.beat()
-        assert one.tending.round()
+        one.heartbeat.beat()
+        assert one.housekeeping.round()
     clock.pass_(5)
-    assert not two.tending.round()
+    assert not two.housekeeping.round()
     clock.pass_(2)
-    assert two.tending.round() and any(seat.stand_in for seat in two.tables.find(id).seats)
-    assert not one.tending.round()  # it wakes up, and need not do anything
-    one.tending.stop()  # nor does it give away what is not its own
-    assert two.tending.round()
+    assert two.housekeeping.round() and any(seat.stand_in for seat in two.tables.find(id).seats)
+    assert not one.housekeeping.round()  # it wakes up, and need not do anything
+    one.housekeeping.stop()  # nor does it give away what is not its own
+    assert two.housekeeping.round()
 
 
 def test_a_clock_that_was_set_back_stops_nobody(make_club, clock):
     one, two = make_club(), make_club()
     if one.store.dialect != "postgresql":
         return
-    assert one.tending.round()
+    assert one.housekeeping.round()
     clock.pass_(-3600)
-    assert two.tending.round() and not one.tending.round()
+    assert two.housekeeping.round() and not one.housekeeping.round()
 
 
 TENDS = """
@@ -222,7 +222,7 @@ def test_two_processes_never_begin_to_tend_together(make_club, clock):
         return
     with ThreadPoolExecutor(4) as pool:
         for _ in range(10):
-            assert sum(pool.map(lambda club: club.tending._alone(), clubs)) == 1
+            assert sum(pool.map(lambda club: club.housekeeping._alone(), clubs)) == 1
             clock.pass_(60)
 
 
@@ -231,9 +231,9 @@ def test_one_part_that_fails_does_not_stop_the_others(club, clock, monkeypatch):
     monkeypatch.setattr(club.ratings, "record", lambda *_: 1 / 0)
     with club.store.write() as c:
         c.execute(insert(schema.jobs).values(kind="rate", table_id=id, seq=9, made=club.ms()))
-    monkeypatch.setattr(club.tending.notices, "send_due", lambda: 1 / 0)
+    monkeypatch.setattr(club.housekeeping.notices, "send_due", lambda: 1 / 0)
     clock.pass_(61)
-    assert club.tending.round()
+    assert club.housekeeping.round()
     assert any(seat.stand_in for seat in club.tables.find(id).seats)
 
 

@@ -25,20 +25,20 @@ def test_a_bot_takes_over_and_gives_back(club):
     assert left.rated and left.unrated_why is None
     assert waiting(club, table) == [("bot", left.version, seat)]
     with pytest.raises(NotAllowed, match="take it back"):
-        club.play.move(table.id, me, ["x"], left.version)
-    assert not club.play.look(table.id, me).mine
+        club.moves.move(table.id, me, ["x"], left.version)
+    assert not club.moves.look(table.id, me).mine
     with pytest.raises(Refused):
         club.tables.hand_over_seat(table.id, me)
     back = club.tables.take_back_seat(table.id, me)
     assert back.seats[seat].stand_in is None and waiting(club, table) == []
     with pytest.raises(Stale):
-        club.play.bot_move(table.id, left.version, seat, [0])
+        club.moves.bot_move(table.id, left.version, seat, [0])
     with pytest.raises(Refused):
         club.tables.take_back_seat(table.id, me)
     with pytest.raises(NotAllowed):
         club.tables.take_back_seat(table.id, club.people.guest("Zoe").id)
     step(club, table)
-    assert [line.kind for line in club.play.look(table.id).log] == ["start", "takeover", "return", "move"]
+    assert [line.kind for line in club.moves.look(table.id).log] == ["start", "takeover", "return", "move"]
 
 
 def test_a_no_show_is_replaced(club, clock):
@@ -65,34 +65,34 @@ def test_a_game_by_days_has_a_clock_and_no_no_shows(club, clock):
     table = sit(club, "ganesha", pace=Pace.per_turn(3))
     clock.pass_(24 * 3600)
     found = club.tables.find(table.id)
-    assert not is_no_show(found, club.heart.now())
+    assert not is_no_show(found, club.heartbeat.now())
     while club.tables.find(table.id).deciding == table.seats_of(table.host)[0]:
         step(club, table)
     clock.pass_(3600)
     absent = club.tables.find(table.id)
     with pytest.raises(Refused, match="has a clock"):
         club.tables.replace(table.id, table.host, absent.deciding)
-    assert not is_no_show(absent, club.heart.now())
-    assert is_no_show(replace(absent, pace=Pace.none()), club.heart.now())
+    assert not is_no_show(absent, club.heartbeat.now())
+    assert is_no_show(replace(absent, pace=Pace.none()), club.heartbeat.now())
 
 
 def test_out_of_time_a_bot_plays_on(club, clock):
     table = sit(club, "ganesha", pace=Pace.realtime(60, 5), rated=True)
     me, seat = decider(club, table), table.deciding
     clock.pass_(59.999)
-    assert not club.play.flag(table.id)
-    assert club.play.look(table.id).left[seat] == 1
+    assert not club.moves.flag(table.id)
+    assert club.moves.look(table.id).left[seat] == 1
     clock.pass_(0.001)
-    move = club.play.look(table.id, me).moves[0]
+    move = club.moves.look(table.id, me).moves[0]
     with pytest.raises(Stale, match="time is up"):
-        club.play.move(table.id, me, [move], 1, confirmed=True)
+        club.moves.move(table.id, me, [move], 1, confirmed=True)
     over = club.tables.find(table.id)
     assert over.seats[seat].stand_in_why == "time" and over.version == 2 and over.rated
-    assert not club.play.flag(table.id)
-    code = club.play.thinking(table.id, 2).position.codes()[0]
-    club.play.bot_move(table.id, 2, seat, code)
+    assert not club.moves.flag(table.id)
+    code = club.moves.thinking(table.id, 2).position.codes()[0]
+    club.moves.bot_move(table.id, 2, seat, code)
     back = club.tables.take_back_seat(table.id, me)
-    assert club.play.look(table.id).left[seat] == 30_000 and back.version == 4
+    assert club.moves.look(table.id).left[seat] == 30_000 and back.version == 4
     clock.pass_(10)
     step(club, table)
     with club.store.read() as c:
@@ -105,22 +105,22 @@ def test_clocks_run_on_after_a_restart_but_not_through_it(club, make_club, clock
     seat = table.deciding
     for _ in range(2):
         clock.pass_(5)
-        club.heart.beat()
+        club.heartbeat.beat()
     clock.pass_(2, alive=False)
-    assert club.play.look(table.id).left[seat] == 48_000
+    assert club.moves.look(table.id).left[seat] == 48_000
     clock.pass_(3600, alive=False)
     again = make_club()
     clock.pass_(5)
     # The last sign of life was at ten seconds; five have passed since the restart.
-    assert again.play.look(table.id).left[seat] == 45_000
-    assert not again.play.flag(table.id)
+    assert again.moves.look(table.id).left[seat] == 45_000
+    assert not again.moves.flag(table.id)
     for _ in range(8):
-        again.heart.beat()
+        again.heartbeat.beat()
         clock.pass_(5)
     clock.pass_(4.999)
-    assert not again.play.flag(table.id)
+    assert not again.moves.flag(table.id)
     clock.pass_(0.001)
-    assert again.play.flag(table.id)
+    assert again.moves.flag(table.id)
 
 
 def test_the_clock_of_whoever_is_asked_runs(club, clock):
@@ -132,10 +132,10 @@ def test_the_clock_of_whoever_is_asked_runs(club, clock):
     for _ in range(12):
         table = sit(club, "ganesha", pace=pace)
         while club.tables.find(table.id).status == "playing":
-            before = club.play.look(table.id)
+            before = club.moves.look(table.id)
             clock.pass_(7)
             step(club, table, rng.choice)
-            now = club.play.look(table.id)
+            now = club.moves.look(table.id)
             if now.table.status != "playing":
                 break
             gained = [a - b for a, b in zip(now.left, before.left, strict=True)]
@@ -155,8 +155,8 @@ def test_bots_have_no_clock(club, clock):
     while club.tables.find(table.id).deciding == 0:
         step(club, table)
     clock.pass_(10_000)
-    assert not club.play.flag(table.id) and club.play.look(table.id).clock.running is None
-    assert club.play.look(table.id).deadline is None
+    assert not club.moves.flag(table.id) and club.moves.look(table.id).clock.running is None
+    assert club.moves.look(table.id).deadline is None
 
 
 def test_slow_games_write_letters(club):
@@ -179,8 +179,8 @@ def test_all_agree_to_end(club):
     club.tables.propose_end(table.id, ben)
     while club.tables.find(table.id).seats[club.tables.find(table.id).deciding].kind == "bot":
         now = club.tables.find(table.id)
-        code = club.play.thinking(table.id, now.version).position.codes()[0]
-        club.play.bot_move(table.id, now.version, now.deciding, code)
+        code = club.moves.thinking(table.id, now.version).position.codes()[0]
+        club.moves.bot_move(table.id, now.version, now.deciding, code)
     step(club, table)  # who plays on does not want to end
     assert club.tables.find(table.id).proposal is None
     club.tables.propose_end(table.id, ben)

@@ -97,8 +97,8 @@ def test_open_tables_are_kept_until_one_changes(make_club):
 
 
 def asked_without_hub(club):
-    club.hub.stop()
-    club.hub._listening.clear()
+    club.pubsub.stop()
+    club.pubsub._listening.clear()
     return asked(club, club.tables.lobby)
 
 

@@ -42,7 +42,7 @@ class OneTable(RuleBasedStateMachine):
     )
     def move(self, who, server, pick, stale, key, confirmed, more):
         club, me = self.clubs[server], self.people[who]
-        look = club.play.look(self.table.id, me)
+        look = club.moves.look(self.table.id, me)
         legal = look.moves or ("take a1",)
         moves = [legal[pick % len(legal)]] * (2 if more else 1)
         version = self.version + stale
@@ -52,7 +52,7 @@ class OneTable(RuleBasedStateMachine):
             key,
             ("move", tuple(moves), version),
             stale,
-            lambda: club.play.move(self.table.id, me, moves, version, key, confirmed),
+            lambda: club.moves.move(self.table.id, me, moves, version, key, confirmed),
             len(moves),
         )
 
@@ -64,9 +64,9 @@ class OneTable(RuleBasedStateMachine):
     )
     def undo(self, who, server, stale, key):
         club, me, version = self.clubs[server], self.people[who], self.version + stale
-        allowed = club.play.look(self.table.id, me).undo
+        allowed = club.moves.look(self.table.id, me).undo
         answer = self.ask(
-            club, me, key, ("undo", version), stale, lambda: club.play.undo(self.table.id, me, version, key), 1
+            club, me, key, ("undo", version), stale, lambda: club.moves.undo(self.table.id, me, version, key), 1
         )
         if isinstance(answer, Accepted) and answer.version == self.version:
             assert allowed or key
@@ -124,11 +124,11 @@ class OneTable(RuleBasedStateMachine):
     def everyone_sees_the_same(self):
         if not hasattr(self, "table"):
             return
-        looks = [club.play.look(self.table.id, self.people[0]) for club in self.clubs]
+        looks = [club.moves.look(self.table.id, self.people[0]) for club in self.clubs]
         assert {look.version for look in looks} == {self.version}
         assert len({look.digest for look in looks}) == 1
         assert [line.version for line in looks[0].log] == list(range(max(1, self.version - 63), self.version + 1))
-        assert self.clubs[0].play.check(self.table.id) is None
+        assert self.clubs[0].moves.check(self.table.id) is None
 
     def teardown(self):
         for club in self.clubs:

@@ -13,9 +13,9 @@ def table(club):
 
 def test_a_move_is_stored_with_its_facts(club, table):
     me = decider(club, table)
-    look = club.play.look(table.id, me)
-    answer = club.play.move(table.id, me, ["bid 5"], look.version, key="a", confirmed=True)
-    after = club.play.look(table.id, me)
+    look = club.moves.look(table.id, me)
+    answer = club.moves.move(table.id, me, ["bid 5"], look.version, key="a", confirmed=True)
+    after = club.moves.look(table.id, me)
     assert answer == Accepted(after.version, after.digest) and after.version == look.version + 1
     line = after.log[-1]
     assert (line.kind, line.move, line.actor) == ("move", "bid 5", me)
@@ -27,13 +27,13 @@ def test_a_list_is_accepted_all_or_none(club, table):
     me = decider(club, table)
     version, before = club.tables.find(table.id).version, everything(club, table)
     with pytest.raises(Refused) as refused:
-        club.play.move(table.id, me, [*moves, "lift a1"], version)
+        club.moves.move(table.id, me, [*moves, "lift a1"], version)
     assert refused.value.at == 2 and refused.value.reason is not None and refused.value.reason.id == "not-now"
     with pytest.raises(BadRequest):
-        club.play.move(table.id, me, [*moves, "fly to the moon"], version)
+        club.moves.move(table.id, me, [*moves, "fly to the moon"], version)
     assert everything(club, table) == before
-    assert club.play.move(table.id, me, moves, version).version == version + 2
-    assert [line.move for line in club.play.look(table.id).log[-2:]] == moves
+    assert club.moves.move(table.id, me, moves, version).version == version + 2
+    assert [line.move for line in club.moves.look(table.id).log[-2:]] == moves
 
 
 def test_the_seat_comes_from_the_store(club, table):
@@ -43,9 +43,9 @@ def test_the_seat_comes_from_the_store(club, table):
     before = everything(club, table)
     for who in (other, stranger, "nobody", ""):
         with pytest.raises(NotAllowed):
-            club.play.move(table.id, who, ["bid 5"], 1, confirmed=True)
+            club.moves.move(table.id, who, ["bid 5"], 1, confirmed=True)
         with pytest.raises(NotAllowed):
-            club.play.undo(table.id, stranger, 1)
+            club.moves.undo(table.id, stranger, 1)
     assert everything(club, table) == before
 
 
@@ -55,14 +55,14 @@ def test_the_seat_comes_from_the_store(club, table):
 def test_what_cannot_be_read_changes_nothing(club, table, moves):
     before = everything(club, table)
     with pytest.raises(BadRequest):
-        club.play.move(table.id, decider(club, table), moves, 1, confirmed=True)
+        club.moves.move(table.id, decider(club, table), moves, 1, confirmed=True)
     assert everything(club, table) == before
 
 
 @pytest.mark.parametrize("id", ["", "x" * 26, "a/b", "\x00", "ё", None, 7, "a" * 4000])
 def test_a_table_that_is_not_there(club, id):
     with pytest.raises(NotFound):
-        club.play.look(id)
+        club.moves.look(id)
     with pytest.raises(NotFound):
         club.tables.find(id)
 
@@ -71,7 +71,7 @@ def test_a_table_that_is_not_there(club, id):
 def test_a_stale_request_learns_the_version(club, table, version):
     before = everything(club, table)
     with pytest.raises(Stale) as stale:
-        club.play.move(table.id, decider(club, table), ["bid 5"], version, confirmed=True)
+        club.moves.move(table.id, decider(club, table), ["bid 5"], version, confirmed=True)
     assert stale.value.version == 1
     assert everything(club, table) == before
 
@@ -79,55 +79,55 @@ def test_a_stale_request_learns_the_version(club, table, version):
 @pytest.mark.parametrize("version", [None, "1", True, 1.0])
 def test_a_version_is_a_number(club, table, version):
     with pytest.raises(BadRequest):
-        club.play.move(table.id, decider(club, table), ["bid 5"], version, confirmed=True)
+        club.moves.move(table.id, decider(club, table), ["bid 5"], version, confirmed=True)
 
 
 def test_the_same_request_again_gets_the_same_answer(club, table, make_club):
     me = decider(club, table)
-    first = club.play.move(table.id, me, ["bid 5"], 1, key="k1", confirmed=True)
+    first = club.moves.move(table.id, me, ["bid 5"], 1, key="k1", confirmed=True)
     step(club, table)
     stored = everything(club, table)
-    assert club.play.move(table.id, me, ["bid 5"], 1, key="k1", confirmed=True) == first
+    assert club.moves.move(table.id, me, ["bid 5"], 1, key="k1", confirmed=True) == first
     # Also for a server that was started since.
-    assert make_club().play.move(table.id, me, ["bid 5"], 1, key="k1", confirmed=True) == first
+    assert make_club().moves.move(table.id, me, ["bid 5"], 1, key="k1", confirmed=True) == first
     assert everything(club, table) == stored
 
 
 def test_a_key_is_for_one_request_of_one_person(club, table):
     me = decider(club, table)
-    club.play.move(table.id, me, ["bid 5"], 1, key="k1", confirmed=True)
+    club.moves.move(table.id, me, ["bid 5"], 1, key="k1", confirmed=True)
     stored = everything(club, table)
     for moves, version in ((["bid 3"], 1), (["bid 5"], 2)):
         with pytest.raises(Refused, match="key"):
-            club.play.move(table.id, me, moves, version, key="k1", confirmed=True)
+            club.moves.move(table.id, me, moves, version, key="k1", confirmed=True)
     assert everything(club, table) == stored
     other = decider(club, table)
     assert other != me
-    look = club.play.look(table.id, other)
-    club.play.move(table.id, other, [look.moves[0]], look.version, key="k1", confirmed=True)
+    look = club.moves.look(table.id, other)
+    club.moves.move(table.id, other, [look.moves[0]], look.version, key="k1", confirmed=True)
 
 
 @pytest.mark.parametrize("key", ["", "x" * 65, "\n", "ключ", 5])
 def test_a_key_is_plain_text(club, table, key):
     with pytest.raises(BadRequest):
-        club.play.move(table.id, decider(club, table), ["bid 5"], 1, key=key, confirmed=True)
+        club.moves.move(table.id, decider(club, table), ["bid 5"], 1, key=key, confirmed=True)
 
 
 def test_the_hand_over_is_confirmed(club, table):
     me = decider(club, table)
     before = everything(club, table)
-    asked = club.play.move(table.id, me, ["bid 5"], 1, key="k")
+    asked = club.moves.move(table.id, me, ["bid 5"], 1, key="k")
     assert isinstance(asked, NeedsConfirmation)
     assert (asked.moves, asked.draws, asked.ends, asked.version) == (("bid 5",), False, False, 1)
     assert everything(club, table) == before
-    assert isinstance(club.play.move(table.id, me, ["bid 5"], 1, key="k", confirmed=True), Accepted)
+    assert isinstance(club.moves.move(table.id, me, ["bid 5"], 1, key="k", confirmed=True), Accepted)
     assert club.tables.find(table.id).deciding == asked.passes_to
 
 
 def test_what_stays_with_the_seat_needs_no_confirmation(club, table):
     moves = chain(club, table)
     assert isinstance(
-        club.play.move(table.id, decider(club, table), moves, club.tables.find(table.id).version), Accepted
+        club.moves.move(table.id, decider(club, table), moves, club.tables.find(table.id).version), Accepted
     )
 
 
@@ -140,9 +140,9 @@ def test_asking_draws_nothing_real(club, monkeypatch):
     asked = {}
     while not asked.get("draws"):
         me = decider(club, table)
-        look = club.play.look(table.id, me)
+        look = club.moves.look(table.id, me)
         for move in look.moves:
-            answer = club.play.move(table.id, me, [move], look.version)
+            answer = club.moves.move(table.id, me, [move], look.version)
             if isinstance(answer, Accepted):
                 break
             if answer.draws:
@@ -161,7 +161,7 @@ def test_nothing_follows_a_draw_or_a_hand_over(club, table):
     before = everything(club, table)
     for confirmed in (False, True):
         with pytest.raises(Refused) as refused:
-            club.play.move(table.id, me, ["bid 5", "bid 3"], 1, confirmed=confirmed)
+            club.moves.move(table.id, me, ["bid 5", "bid 3"], 1, confirmed=confirmed)
         assert refused.value.at == 1 and refused.value.reason is None
     assert everything(club, table) == before
 
@@ -169,12 +169,12 @@ def test_nothing_follows_a_draw_or_a_hand_over(club, table):
 def test_why_not(club, table):
     me = decider(club, table)
     other = next(s.person for s in table.seats if s.person != me)
-    assert club.play.why_not(table.id, me, "lift a1").id == "not-now"
-    assert club.play.why_not(table.id, me, "bid 5") is None
+    assert club.moves.why_not(table.id, me, "lift a1").id == "not-now"
+    assert club.moves.why_not(table.id, me, "bid 5") is None
     for who in (other, None):
-        assert club.play.why_not(table.id, who, "bid 5").id == "not-your-decision"
+        assert club.moves.why_not(table.id, who, "bid 5").id == "not-your-decision"
     with pytest.raises(BadRequest):
-        club.play.why_not(table.id, me, "hello")
+        club.moves.why_not(table.id, me, "hello")
 
 
 def test_nothing_is_played_before_the_start_or_after_the_end(club):
@@ -182,14 +182,14 @@ def test_nothing_is_played_before_the_start_or_after_the_end(club):
 
     ann = club.people.guest("Ann").id
     table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()])
-    assert club.play.look(table.id, ann).view is None
+    assert club.moves.look(table.id, ann).view is None
     with pytest.raises(Refused, match="not begun"):
-        club.play.move(table.id, ann, ["done"], 0)
-    assert club.play.why_not(table.id, ann, "done").id == "not-playing"
+        club.moves.move(table.id, ann, ["done"], 0)
+    assert club.moves.why_not(table.id, ann, "done").id == "not-playing"
     table = sit(club, "ganesha", "Ann", bots=1)
     club.tables.propose_end(table.id, table.host)
     with pytest.raises(Refused, match="over"):
-        club.play.move(table.id, table.host, ["done"], club.tables.find(table.id).version)
+        club.moves.move(table.id, table.host, ["done"], club.tables.find(table.id).version)
 
 
 def test_a_bot_moves_once_for_its_job(club):
@@ -206,25 +206,25 @@ def test_a_bot_moves_once_for_its_job(club):
     while job() is None:
         step(club, table)
     waiting = job()
-    thinking = club.play.thinking(table.id, waiting.seq)
+    thinking = club.moves.thinking(table.id, waiting.seq)
     assert (thinking.seat, thinking.level, thinking.position.seat) == (1, "random", 1)
     codes = thinking.position.codes()
-    done = club.play.bot_move(table.id, waiting.seq, 1, [codes[0]])
+    done = club.moves.bot_move(table.id, waiting.seq, 1, [codes[0]])
     assert done.version > waiting.seq and (job() is None or job().seq == done.version)
     before = everything(club, table)
     with pytest.raises(Stale):
-        club.play.bot_move(table.id, waiting.seq, 1, [codes[0]])
+        club.moves.bot_move(table.id, waiting.seq, 1, [codes[0]])
     with pytest.raises(Stale):
-        club.play.thinking(table.id, waiting.seq)
+        club.moves.thinking(table.id, waiting.seq)
     assert everything(club, table) == before
 
 
 def test_a_bot_cannot_move_for_a_person(club):
     table = sit(club)
-    look = club.play.look(table.id, decider(club, table))
+    look = club.moves.look(table.id, decider(club, table))
     with pytest.raises(NotAllowed):
-        club.play.bot_move(table.id, look.version, look.deciding, [look.codes[0]])
+        club.moves.bot_move(table.id, look.version, look.deciding, [look.codes[0]])
     with pytest.raises(Stale):
-        club.play.bot_move(table.id, look.version, 1 - look.deciding, [look.codes[0]])
+        club.moves.bot_move(table.id, look.version, 1 - look.deciding, [look.codes[0]])
     assert club.tables.find(table.id).version == 1
     until(club, table, "lift")

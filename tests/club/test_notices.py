@@ -90,10 +90,10 @@ def wants_letters(club, person, email="ben@example.org"):
 def hand_over(club, table, person):
     """Play until somebody else decides."""
     for _ in range(100):
-        look = club.play.look(table, person)
+        look = club.moves.look(table, person)
         if not look.mine:
             return
-        club.play.move(table, person, [look.moves[0]], look.version, confirmed=True)
+        club.moves.move(table, person, [look.moves[0]], look.version, confirmed=True)
     raise AssertionError("nobody else decides")
 
 
@@ -289,7 +289,7 @@ def test_no_letter_when_it_was_seen_or_is_no_longer_their_turn(club, clock, noti
     mail.letters.clear()
     hand_over(club, table, first)
     settle(notices)
-    club.play.looked(table, second, club.tables.find(table).version)
+    club.moves.looked(table, second, club.tables.find(table).version)
     clock.pass_(61)
     settle(notices)
     assert mail.letters == [] and outbox(club)[-1].error

@@ -52,7 +52,7 @@ class House:
 
     def opened_now(self, viewer):
         """The frame that a server with an empty memory draws."""
-        self.third.live.drop(self.table)
+        self.third.cache.drop(self.table)
         wording._told.cache_clear()
         context._kept_line.cache_clear()
         try:
@@ -110,7 +110,7 @@ def test_every_change_reaches_the_open_pages(club, make_club):
             step(one, table, rng.choice)
 
         def take_back():
-            one.play.undo(table.id, decider(one, table), one.tables.find(table.id).version)
+            one.moves.undo(table.id, decider(one, table), one.tables.find(table.id).version)
 
         def muted():
             one.people.shun(ben, ann)
@@ -118,7 +118,7 @@ def test_every_change_reaches_the_open_pages(club, make_club):
 
         for n in range(14):
             await house.do(f"move {n}", move)
-            if one.play.look(table.id, decider(one, table)).undo:
+            if one.moves.look(table.id, decider(one, table)).undo:
                 await house.do(f"taking back move {n}", take_back)
                 await house.do("another move", move)
         await house.do("a phrase", one.chat.say, table.id, ann, phrase="hello")
@@ -144,20 +144,20 @@ def test_hints_and_going_back_reach_the_open_pages(club, make_club):
         one = house.one
 
         def move():
-            look = one.play.look(table.id, ann)
+            look = one.moves.look(table.id, ann)
             if look.mine:
-                one.play.move(table.id, ann, [look.moves[0]], look.version, confirmed=True)
+                one.moves.move(table.id, ann, [look.moves[0]], look.version, confirmed=True)
             else:
-                position = one.play.thinking(table.id, look.version).position
-                one.play.bot_move(table.id, look.version, look.deciding, [position.codes()[0]])
+                position = one.moves.thinking(table.id, look.version).position
+                one.moves.bot_move(table.id, look.version, look.deciding, [position.codes()[0]])
 
         for n in range(8):
             await house.do(f"move {n}", move)
-        while not one.play.look(table.id, ann).mine:
+        while not one.moves.look(table.id, ann).mine:
             await house.do("another move", move)
         version = one.tables.find(table.id).version
         await house.do("asking for a hint", one.advice.ask_hint, table.id, ann, version)
-        await house.do("going back", one.play.go_back, table.id, ann, 4, version)
+        await house.do("going back", one.moves.go_back, table.id, ann, 4, version)
         for n in range(3):
             await house.do(f"move {n} of the other branch", move)
 

@@ -395,9 +395,9 @@ def test_a_guest_who_logs_in_takes_his_games_along(club):
     assert [line.name for line in club.chat.read(both.id, zoe)] == ["Ann"]
     while club.tables.find(both.id).deciding != 1:
         step(club, both)
-    look = club.play.look(both.id, old.id)
+    look = club.moves.look(both.id, old.id)
     before = look.version
-    club.play.move(both.id, old.id, [look.moves[0]], before, confirmed=True)
+    club.moves.move(both.id, old.id, [look.moves[0]], before, confirmed=True)
     with pytest.raises(NotFound):
         club.people.find(guest)
 

@@ -15,7 +15,7 @@ from tests.club.sitting import decider, sit, step
 def test_a_change_is_told_after_its_commit(club):
     table = sit(club)
     heard = []
-    stop = club.hub.subscribe(table.id, lambda id, version: heard.append((version, club.tables.find(id).version)))
+    stop = club.pubsub.subscribe(table.id, lambda id, version: heard.append((version, club.tables.find(id).version)))
     step(club, table)
     assert heard == [(2, 2)]
     stop()
@@ -26,10 +26,10 @@ def test_a_change_is_told_after_its_commit(club):
 def test_a_refused_request_tells_nothing(club):
     table = sit(club, names="Ann Ben Cleo")
     heard = []
-    club.hub.subscribe(table.id, lambda *told: heard.append(told))
-    club.play.move(table.id, decider(club, table), ["bid 5"], 1)
+    club.pubsub.subscribe(table.id, lambda *told: heard.append(told))
+    club.moves.move(table.id, decider(club, table), ["bid 5"], 1)
     with pytest.raises(Exception, match="moved on"):
-        club.play.move(table.id, decider(club, table), ["bid 5"], 9)
+        club.moves.move(table.id, decider(club, table), ["bid 5"], 9)
     with pytest.raises(RuntimeError):
         fail_after_telling(club, table)
     with club.store.write() as c:
@@ -46,8 +46,8 @@ def fail_after_telling(club, table):
 def test_a_subscriber_that_fails_does_not_stop_the_others(club):
     table = sit(club)
     heard = []
-    club.hub.subscribe(table.id, lambda *_: 1 / 0)
-    club.hub.subscribe(table.id, lambda *told: heard.append(told))
+    club.pubsub.subscribe(table.id, lambda *_: 1 / 0)
+    club.pubsub.subscribe(table.id, lambda *told: heard.append(told))
     step(club, table)
     assert heard == [(table.id, 2)]
 
@@ -56,7 +56,7 @@ def test_two_servers_hear_of_each_other(club, make_club):
     other = make_club()
     table = sit(club)
     heard = []
-    other.hub.subscribe(table.id, lambda id, version: heard.append(version))
+    other.pubsub.subscribe(table.id, lambda id, version: heard.append(version))
     for n in range(5):
         before = time.monotonic()
         version = step(club, table).version
@@ -70,11 +70,11 @@ def test_chat_seats_and_lists_are_told_too(club, make_club):
 
     other = make_club()
     heard = []
-    other.hub.subscribe("lobby", lambda *told: heard.append(told))
+    other.pubsub.subscribe("lobby", lambda *told: heard.append(told))
     ann, ben = (club.people.guest(name).id for name in ("Ann", "Ben"))
     table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()])
     wait_until(lambda: heard, 5)
-    other.hub.subscribe(table.id, lambda *told: heard.append(told))
+    other.pubsub.subscribe(table.id, lambda *told: heard.append(told))
     club.tables.join(table.id, ben)
     wait_until(lambda: (table.id, 0) in heard, 5)
 
@@ -88,11 +88,11 @@ def test_a_process_hears_of_another(club, store_url):
     try:
         assert json.loads(other.stdout.readline()) == {"ready": True}
         heard = {}
-        club.hub.subscribe(table.id, lambda id, version: heard.setdefault(version, time.time()))
+        club.pubsub.subscribe(table.id, lambda id, version: heard.setdefault(version, time.time()))
         took = []
         for _ in range(8):
             me = decider(club, table)
-            look = club.play.look(table.id, me)
+            look = club.moves.look(table.id, me)
             other.stdin.write(
                 json.dumps({"table": table.id, "me": me, "moves": [look.moves[0]], "version": look.version}) + "\n"
             )
@@ -112,7 +112,7 @@ def test_a_lost_connection_is_made_again_and_nothing_is_missed(club, make_club):
     other = make_club()
     table = sit(club)
     heard = []
-    other.hub.subscribe(table.id, lambda id, version: heard.append(version))
+    other.pubsub.subscribe(table.id, lambda id, version: heard.append(version))
     if club.store.dialect == "sqlite":
         pytest.skip("there is no connection to lose")
     with club.store.write() as c:
@@ -121,6 +121,6 @@ def test_a_lost_connection_is_made_again_and_nothing_is_missed(club, make_club):
         assert c.execute(text(f"{lost} and datname = current_database()")).scalar() == 2
     version = step(club, table).version
     wait_until(lambda: version in heard, 10)
-    wait_until(lambda: other.hub.listening, 10)
+    wait_until(lambda: other.pubsub.listening, 10)
     version = step(club, table).version
     wait_until(lambda: version in heard, 10)

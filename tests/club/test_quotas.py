@@ -104,11 +104,11 @@ def test_editions_nobody_uses_are_pruned(club):
     me = club.people.guest("Ann").id
     plain, own = make(club, me), make(club, me, overlay=OWN)
     assert editions(club) == {plain.edition, own.edition}
-    club.tending.prune()
+    club.housekeeping.prune()
     assert editions(club) == {plain.edition, own.edition}
     with club.store.write() as c:
         c.execute(delete(schema.tables).where(schema.tables.c.id == own.id))
-    club.tending.prune()
+    club.housekeeping.prune()
     assert editions(club) == {plain.edition}
     assert make(club, me, overlay=OWN).edition == own.edition and own.edition in editions(club)
 
@@ -125,7 +125,7 @@ def test_an_edition_that_is_just_being_used_is_not_pruned(make_club, monkeypatch
         pruning = []
 
         def tell_late(c, topic, version=0):
-            pruning.append(pool.submit(two.tending._prune_editions))
+            pruning.append(pool.submit(two.housekeeping._prune_editions))
             wait(pruning, timeout=1)  # it is done, or waits for this transaction
             tell(c, topic, version)
 

@@ -34,10 +34,10 @@ def test_one_of_many_writers_wins(club, make_club, servers):
     clubs = [club, *(make_club() for _ in range(servers - 1))]
     for _round in range(4):
         me = decider(club, table)
-        look = club.play.look(table.id, me)
+        look = club.moves.look(table.id, me)
         moves = [look.moves[n % len(look.moves)] for n in range(6)]
         acts = [
-            partial(server.play.move, table.id, me, [move], look.version, key=f"{_round}-{n}", confirmed=True)
+            partial(server.moves.move, table.id, me, [move], look.version, key=f"{_round}-{n}", confirmed=True)
             for n, (move, server) in enumerate(zip(moves, clubs * 6, strict=False))
         ]
         answers = race(*acts)
@@ -46,7 +46,7 @@ def test_one_of_many_writers_wins(club, make_club, servers):
         assert len(won) == 1 and len(lost) == len(answers) - 1
         now = club.tables.find(table.id).version
         assert won[0].version == now and {error.version for error in lost} == {now}
-    assert all(c.play.look(table.id).digest == club.play.look(table.id).digest for c in clubs)
+    assert all(c.moves.look(table.id).digest == club.moves.look(table.id).digest for c in clubs)
 
 
 @pytest.mark.parametrize("servers", [1, 2])
@@ -55,7 +55,7 @@ def test_the_same_request_at_the_same_moment_is_stored_once(club, make_club, ser
     clubs = [club, *(make_club() for _ in range(servers - 1))]
     me = decider(club, table)
     same = {"key": "same", "confirmed": True}
-    answers = race(*(partial(server.play.move, table.id, me, ["bid 5"], 1, **same) for server in clubs * 3))
+    answers = race(*(partial(server.moves.move, table.id, me, ["bid 5"], 1, **same) for server in clubs * 3))
     assert len(set(answers)) == 1 and isinstance(answers[0], Accepted)
     assert club.tables.find(table.id).version == 2
 
@@ -76,7 +76,7 @@ def test_two_processes(club, store_url):
             assert json.loads(other.stdout.readline()) == {"ready": True}
         for n in range(6):
             me = decider(club, table)
-            look = club.play.look(table.id, me)
+            look = club.moves.look(table.id, me)
             question = {"table": table.id, "me": me, "moves": [look.moves[0]], "version": look.version}
             for k, other in enumerate(others):
                 other.stdin.write(json.dumps(question | {"key": f"{n}-{k}"}) + "\n")

@@ -22,8 +22,8 @@ def play(club, table, moves=10_000, without=()):
         if now.status != "playing" or now.deciding in without:
             break
         if now.seats[now.deciding].played_by:
-            code = rng.choice(club.play.thinking(table.id, now.version).position.codes())
-            club.play.bot_move(table.id, now.version, now.deciding, code)
+            code = rng.choice(club.moves.thinking(table.id, now.version).position.codes())
+            club.moves.bot_move(table.id, now.version, now.deciding, code)
         else:
             step(club, table, rng.choice)
     return club.tables.find(table.id)
@@ -90,7 +90,7 @@ def test_taking_the_seat_back_helps_only_before_the_bot_has_decided(club):
     play(club, table, 8)
     club.tables.leave(table.id, ben)
     now = play(club, table, without={0})
-    while not any(line.actor and line.actor.startswith("bot:") for line in club.play.log(table.id)):
+    while not any(line.actor and line.actor.startswith("bot:") for line in club.moves.log(table.id)):
         step(club, table)
         now = play(club, table, without={0})
     if now.status == "playing":
@@ -104,7 +104,7 @@ def test_running_out_of_time_is_last_place(club, clock):
     for _deal in range(10):  # until the bot wins for whoever ran out of time: by points he would be first
         table = sit(club, "ganesha", rated=True, pace=Pace.realtime(60, 0))
         clock.pass_(60)
-        assert club.tending.flags() == 1
+        assert club.housekeeping.flags() == 1
         over = play(club, table)
         if over.result.places[table.deciding] == 1:
             break
@@ -127,7 +127,7 @@ def test_a_rated_game_that_was_abandoned_is_played_on_and_counts(club, clock):
     table = sit(club, "ganesha", "Ann", bots=1, rated=True)
     play(club, table, without={0})
     clock.pass_(31 * DAY_S)
-    club.tending.close_abandoned()
+    club.housekeeping.close_abandoned()
     over = play(club, table)
     assert over.status == "over" and over.rated and over.result.taken_over == ((0, "abandoned"),)
     assert club.ratings.record(table.id) and order(club)[-1] == person(table, 0)
@@ -146,7 +146,7 @@ def test_alone_against_bots_nobody_ends_a_rated_game(club):
     with pytest.raises(NotAllowed, match="no hints in a rated game"):
         club.advice.ask_hint(table.id, table.host, now.version)
     with pytest.raises(Refused):
-        club.play.go_back(table.id, table.host, 1, now.version)
+        club.moves.go_back(table.id, table.host, 1, now.version)
 
 
 def test_who_is_left_alone_cannot_agree_with_himself(club):
@@ -216,9 +216,9 @@ def _as(club, table, me):
 def test_a_seat_lost_right_after_an_outage_is_the_houses_fault(club, clock):
     table = sit(club, "ganesha", rated=True, pace=Pace.realtime(60, 0))
     clock.pass_(600, alive=False)
-    club.heart.beat()
+    club.heartbeat.beat()
     clock.pass_(60)
-    assert club.tending.flags() == 1
+    assert club.housekeeping.flags() == 1
     now = club.tables.find(table.id)
     assert not now.rated and now.unrated_why == "outage"
 
@@ -226,12 +226,12 @@ def test_a_seat_lost_right_after_an_outage_is_the_houses_fault(club, clock):
 def test_an_outage_long_ago_is_no_excuse(club, clock):
     table = sit(club, "ganesha", rated=True, pace=Pace.realtime(3600, 0))
     clock.pass_(600, alive=False)
-    club.heart.beat()
+    club.heartbeat.beat()
     clock.pass_(3600)
-    assert club.tending.flags() == 1 and club.tables.find(table.id).rated
+    assert club.housekeeping.flags() == 1 and club.tables.find(table.id).rated
     table = sit(club, "ganesha", "Cid Dora", rated=True)
     clock.pass_(600, alive=False)
-    club.heart.beat()
+    club.heartbeat.beat()
     club.tables.leave(table.id, person(table, 0))
     assert club.tables.find(table.id).rated, "who leaves by himself, leaves"
 

@@ -141,14 +141,14 @@ def test_saturation_is_a_persons_own_doing_only_if_their_other_tables_caused_it(
     # Nothing moved since: nobody's tables were served, so the house was slow.
     with club.store.write() as c:
         c.execute(update(schema.tables).values(moved=mine.made - 1))
-    assert club.workers._fallback(mine, club.ms(), False) == Fallback("saturated")
+    assert club.bots._fallback(mine, club.ms(), False) == Fallback("saturated")
     with club.store.write() as c:
         c.execute(update(schema.tables).where(schema.tables.c.host_id == ann).values(moved=club.ms()))
-    assert club.workers._fallback(mine, club.ms(), False) == Fallback("saturated", ann)
-    assert club.workers._fallback(mine, club.ms(), True) is None, "a rated game waits"
-    assert club.workers._fallback(theirs, club.ms(), False) == Fallback("saturated")
+    assert club.bots._fallback(mine, club.ms(), False) == Fallback("saturated", ann)
+    assert club.bots._fallback(mine, club.ms(), True) is None, "a rated game waits"
+    assert club.bots._fallback(theirs, club.ms(), False) == Fallback("saturated")
     clock.pass_(100)  # too long even for five tables' turns
-    assert club.workers._fallback(mine, club.ms(), False) == Fallback("saturated")
+    assert club.bots._fallback(mine, club.ms(), False) == Fallback("saturated")
 
 
 def test_bots_serve_whoever_plays(club):

@@ -11,8 +11,8 @@ from tests.club.sitting import HEX, chain, decider, person, sit, step
 def bot(club, table):
     """The bot that decides now makes its decision."""
     now = club.tables.find(table.id)
-    code = club.play.thinking(table.id, now.version).position.codes()[0]
-    return club.play.bot_move(table.id, now.version, now.deciding, code)
+    code = club.moves.thinking(table.id, now.version).position.codes()[0]
+    return club.moves.bot_move(table.id, now.version, now.deciding, code)
 
 
 def other_than(table, me):
@@ -33,38 +33,38 @@ def test_a_move_stands_though_another_left_and_came_back(club, make_club):
     table = sit(club, "ganesha")
     me = decider(club, table)
     other = other_than(table, me)
-    look = club.play.look(table.id, me)
+    look = club.moves.look(table.id, me)
     club.tables.hand_over_seat(table.id, other)
     club.tables.take_back_seat(table.id, other)
     same = {"version": look.version, "key": "k", "confirmed": True}
-    done = make_club().play.move(table.id, me, [look.moves[0]], **same)
+    done = make_club().moves.move(table.id, me, [look.moves[0]], **same)
     assert isinstance(done, Accepted) and done.version == 4
-    assert club.play.move(table.id, me, [look.moves[0]], **same) == done
+    assert club.moves.move(table.id, me, [look.moves[0]], **same) == done
     with pytest.raises(Stale):
-        club.play.move(table.id, me, [look.moves[0]], look.version, confirmed=True)
+        club.moves.move(table.id, me, [look.moves[0]], look.version, confirmed=True)
 
 
 def test_an_undo_stands_though_another_left(club):
     table = sit(club)
     moves = chain(club, table)
     me = decider(club, table)
-    before = club.play.look(table.id, me)
-    version = club.play.move(table.id, me, moves, before.version).version
+    before = club.moves.look(table.id, me)
+    version = club.moves.move(table.id, me, moves, before.version).version
     club.tables.hand_over_seat(table.id, other_than(table, me))
-    assert club.play.undo(table.id, me, version).version == version + 2
+    assert club.moves.undo(table.id, me, version).version == version + 2
     with pytest.raises(Stale):
-        club.play.undo(table.id, me, version)
+        club.moves.undo(table.id, me, version)
 
 
 def test_what_was_seen_before_my_own_seat_changed_hands_is_stale(club):
     table = sit(club, "ganesha")
     me = decider(club, table)
-    look = club.play.look(table.id, me)
+    look = club.moves.look(table.id, me)
     club.tables.hand_over_seat(table.id, me)
     club.tables.take_back_seat(table.id, me)
     for version in (look.version, look.version + 1, look.version + 3, 0, -1):
         with pytest.raises(Stale):
-            club.play.move(table.id, me, [look.moves[0]], version, confirmed=True)
+            club.moves.move(table.id, me, [look.moves[0]], version, confirmed=True)
 
 
 @pytest.mark.parametrize("act", ["move", "bot"])
@@ -75,14 +75,14 @@ def test_another_server_is_told_of_the_leaving_at_the_same_moment(club, make_clu
         until_seat(club, table, 2)
     now = club.tables.find(table.id)
     leaver = now.seats[1 - now.deciding].person if act == "move" else now.seats[0].person
-    other, played, raced = make_club(), club.play._played, []
+    other, played, raced = make_club(), club.moves._played, []
 
     def leaves_meanwhile(*args, **more):
         if not raced:
             raced.append(other.tables.hand_over_seat(table.id, leaver))
         return played(*args, **more)
 
-    monkeypatch.setattr(club.play, "_played", leaves_meanwhile)
+    monkeypatch.setattr(club.moves, "_played", leaves_meanwhile)
     answer = bot(club, table) if act == "bot" else step(club, table)
     assert raced and answer.version == now.version + 2
 
@@ -96,16 +96,16 @@ def test_a_thinking_bot_is_not_disturbed_by_another_seat(club):
     ann, version = table.host, club.tables.find(table.id).version
     before = waiting(club, table)
     assert before == [(version, 2)]
-    thinking = club.play.thinking(table.id, version)
+    thinking = club.moves.thinking(table.id, version)
     club.tables.hand_over_seat(table.id, ann)
     assert waiting(club, table) == before
     club.tables.take_back_seat(table.id, ann)
     assert waiting(club, table) == before
-    assert club.play.thinking(table.id, version).position.digest() == thinking.position.digest()
-    assert club.play.bot_move(table.id, version, 2, thinking.position.codes()[0]).version == version + 3
+    assert club.moves.thinking(table.id, version).position.digest() == thinking.position.digest()
+    assert club.moves.bot_move(table.id, version, 2, thinking.position.codes()[0]).version == version + 3
     assert (version, 2) not in waiting(club, table)
     with pytest.raises(Stale):
-        club.play.bot_move(table.id, version, 2, thinking.position.codes()[0])
+        club.moves.bot_move(table.id, version, 2, thinking.position.codes()[0])
 
 
 def test_a_stand_in_that_is_sent_away_decides_nothing(club):
@@ -115,7 +115,7 @@ def test_a_stand_in_that_is_sent_away_decides_nothing(club):
     club.tables.take_back_seat(table.id, me)
     assert waiting(club, table) == []
     with pytest.raises(Stale):
-        club.play.bot_move(table.id, left.version, seat, 0)
+        club.moves.bot_move(table.id, left.version, seat, 0)
 
 
 def waiting(club, table):
@@ -170,15 +170,15 @@ def test_of_several_seats_those_are_left_that_may_be(club):
 def test_going_and_coming_wins_no_time(club, clock, pace):
     table = sit(club, "ganesha", pace=pace)
     me, seat = decider(club, table), table.deciding
-    full = club.play.look(table.id).left[seat]
+    full = club.moves.look(table.id).left[seat]
     clock.pass_(6)
     club.tables.hand_over_seat(table.id, me)
     clock.pass_(3)
     club.tables.take_back_seat(table.id, me)
-    assert club.play.look(table.id).left[seat] == full - 6000
+    assert club.moves.look(table.id).left[seat] == full - 6000
     clock.pass_(2)
-    assert club.play.look(table.id).left[seat] == full - 8000
-    assert club.play.look(table.id).deadline == clock.at * 1000 + full - 8000
+    assert club.moves.look(table.id).left[seat] == full - 8000
+    assert club.moves.look(table.id).deadline == clock.at * 1000 + full - 8000
 
 
 @pytest.mark.parametrize(("pace", "left"), [(Pace.realtime(12, 0), 30_000), (Pace.per_turn(1), 86_400_000)])
@@ -189,19 +189,19 @@ def test_when_the_bot_has_decided_there_is_time_again(club, clock, pace, left):
     club.tables.hand_over_seat(table.id, me)
     bot(club, table)
     club.tables.take_back_seat(table.id, me)
-    assert club.play.look(table.id).left[seat] == left
+    assert club.moves.look(table.id).left[seat] == left
 
 
 def test_out_of_time_the_bot_decides_first(club, clock):
     table = sit(club, "ganesha", pace=Pace.realtime(12, 0))
     me, seat = decider(club, table), table.deciding
     clock.pass_(12)
-    assert club.play.flag(table.id)
+    assert club.moves.flag(table.id)
     with pytest.raises(Refused, match="bot decides"):
         club.tables.take_back_seat(table.id, me)
     bot(club, table)
     assert club.tables.take_back_seat(table.id, me).seats[seat].stand_in is None
-    assert club.play.look(table.id).left[seat] == 30_000
+    assert club.moves.look(table.id).left[seat] == 30_000
 
 
 def test_a_takeover_long_ago_counts_as_one_that_decided(club, clock):
@@ -209,10 +209,10 @@ def test_a_takeover_long_ago_counts_as_one_that_decided(club, clock):
     me, seat = decider(club, table), table.deciding
     clock.pass_(3599)
     club.tables.hand_over_seat(table.id, me)
-    with club.live.hold(table.id) as t:
+    with club.cache.hold(table.id) as t:
         t.recent.clear()
         assert club.tables.take_back_seat(table.id, me).seats[seat].stand_in is None
-    assert club.play.look(table.id).left[seat] == 360_000
+    assert club.moves.look(table.id).left[seat] == 360_000
 
 
 # -- no-shows ----------------------------------------------------------------------------------------------------------

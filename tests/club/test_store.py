@@ -87,21 +87,21 @@ def test_a_store_of_the_first_release_is_brought_along(empty, make_club):
     assert preferences["email_confirmed"] and preferences["webhook"] == "https://example.org/hook"
     assert len(club.people.shunned(ann)["block"]) == 1
     for name, before in seen.items():
-        look = club.play.look(names[name], ann)
+        look = club.moves.look(names[name], ann)
         assert (look.version, list(look.moves)) == (before["version"], before["moves"])
-    assert len(club.play.record(names["over"])) > 1000
+    assert len(club.moves.record(names["over"])) > 1000
     assert {each.name for each in club.ratings.ladder("ganesha")} == {"Ann — Άννα", "Бен"}
     assert [line.phrase or line.text for line in club.chat.read(names["playing"], ben)] == ["hello 🦊", "hello"]
     assert Admin(club).reports()[0]["text"] == "rude" and len(Admin(club).tables()) == 5
     # And it goes on: a move, a word, somebody who comes with an old invitation, what happens by itself.
     me = (ann, ben)[club.tables.find(names["playing"]).deciding]
-    look = club.play.look(names["playing"], me)
-    answer = club.play.move(names["playing"], me, [look.moves[0]], look.version, confirmed=True)
+    look = club.moves.look(names["playing"], me)
+    answer = club.moves.move(names["playing"], me, [look.moves[0]], look.version, confirmed=True)
     assert answer.version == look.version + 1
     club.chat.say(names["playing"], ann, text="and on")
     eve = club.people.guest("Newcomer").id
     assert club.tables.join(names["waiting"], eve, secret=names["invite"], contribution="cd" * 32).seats_of(eve)
-    assert club.tending.round()
+    assert club.housekeeping.round()
 
 
 def fill(store, tables):
@@ -196,8 +196,8 @@ def test_a_start_with_a_thousand_tables_is_quick(club, make_club):
     copy_table(club, table.id, 1000)
     began = time.perf_counter()
     again = make_club()
-    look = again.play.look(table.id)
-    assert time.perf_counter() - began < 3 and look.version == 1 and len(again.live) == 1
+    look = again.moves.look(table.id)
+    assert time.perf_counter() - began < 3 and look.version == 1 and len(again.cache) == 1
     assert len(again.tables.lobby(None)) == 100
 
 

@@ -215,7 +215,7 @@ def test_playing_on_from_an_old_game(club):
         step(club, table)
     with pytest.raises(Refused):
         club.tables.play_on(table.id, table.host, 5)
-    then = club.play.look(table.id, table.host, at=5)  # before it is closed: then nothing is hidden any more
+    then = club.moves.look(table.id, table.host, at=5)  # before it is closed: then nothing is hidden any more
     club.tables.close(table.id)
     for wrong in (0, True, "5", 10**12):
         with pytest.raises((BadRequest, NotFound)):
@@ -223,17 +223,17 @@ def test_playing_on_from_an_old_game(club):
     new = club.tables.play_on(table.id, table.host, 5)
     assert [s.kind for s in new.seats] == ["person", "bot"] and not new.rated and new.unrated_why == "played-on"
     club.tables.contribute(new.id, table.host, HEX)
-    now = club.play.look(new.id, table.host)
+    now = club.moves.look(new.id, table.host)
     assert {**now.view, "moves": 0} == {**then.view, "moves": 0}
     for _ in range(4):
         turn = club.tables.find(new.id)
         if turn.deciding == 0:
             step(club, new)
         else:
-            code = club.play.thinking(new.id, turn.version).position.codes()[0]
-            club.play.bot_move(new.id, turn.version, turn.deciding, code)
+            code = club.moves.thinking(new.id, turn.version).position.codes()[0]
+            club.moves.bot_move(new.id, turn.version, turn.deciding, code)
     club.tables.close(new.id, table.host)
-    assert len(Record.parse(club.play.record(new.id)).moves) == 4
+    assert len(Record.parse(club.moves.record(new.id)).moves) == 4
 
 
 def test_departing_gives_up_every_seat(club, people):

@@ -31,7 +31,7 @@ class Machine:
         for _ in range(int(seconds // 5)):
             self.pass_(5)
             for club in clubs:
-                club.heart.beat()
+                club.heartbeat.beat()
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def serve(store_url, tmp_path):
             store_now=lambda: walls[0].wall,
         )
         club.store.migrate()
-        club.heart.beat()
+        club.heartbeat.beat()
         opened.append(club)
         return club
 
@@ -69,11 +69,11 @@ def silences(club):
 
 
 def left(club, table):
-    return round(club.play.look(table.id).left[table.deciding] / 1000)
+    return round(club.moves.look(table.id).left[table.deciding] / 1000)
 
 
 def none_flagged(club, table):
-    club.tending.flags()
+    club.housekeeping.flags()
     return club.tables.find(table.id).seats[table.deciding].stand_in is None
 
 
@@ -85,12 +85,12 @@ def test_a_wall_clock_that_jumps_in_a_running_server(serve, machine, jump, beats
     machine.beat_for(60, club)
     machine.wall += jump
     if beats:
-        club.heart.beat()
+        club.heartbeat.beat()
     assert none_flagged(club, table) and left(club, table) == 540
     machine.beat_for(60, club)
     assert none_flagged(club, table) and left(club, table) == 480
     machine.beat_for(485, club)
-    assert club.tending.flags() == 1, "nobody has gained time either"
+    assert club.housekeeping.flags() == 1, "nobody has gained time either"
     assert silences(club) == ([HOUR] if jump > 0 else [])
 
 
@@ -125,7 +125,7 @@ def test_a_restart_after_a_jump(serve, machine, jump):
     machine.beat_for(60, again)
     assert left(again, table) == 480
     machine.beat_for(485, again)
-    assert again.tending.flags() == 1
+    assert again.housekeeping.flags() == 1
 
 
 def test_a_clock_put_right_again_leaves_no_trace(serve, machine):
@@ -145,7 +145,7 @@ def test_time_that_is_ahead_comes_back_slowly(serve, machine):
     seen, ahead = [], []
     for _ in range(60):
         machine.pass_(14)
-        club.heart.beat()
+        club.heartbeat.beat()
         seen.append(club.ms())
         ahead.append(club.ms() - machine.wall * 1000)
     assert 1190 < ahead[0] <= 1200 and 900 < ahead[-1] < 1050 and ahead == sorted(ahead, reverse=True)
@@ -162,7 +162,7 @@ def test_a_machine_that_sleeps(serve, machine, monotonic_runs):
     machine.running += 8 * HOUR if monotonic_runs else 0
     assert none_flagged(club, table) and left(club, table) == 540
     step(club, table)
-    club.heart.beat()
+    club.heartbeat.beat()
     assert silences(club) == [8 * HOUR]
     assert abs(club.ms() - machine.wall * 1000) < 1000
 
@@ -177,12 +177,12 @@ def test_servers_with_different_wall_clocks_agree(serve, machine):
     for _ in range(12):
         machine.pass_(5)
         other.pass_(5)
-        one.heart.beat()
-        two.heart.beat()
+        one.heartbeat.beat()
+        two.heartbeat.beat()
     assert left(one, table) == left(two, table) == 540 and silences(one) == []
     for _ in range(24):  # the second machine sleeps
         machine.pass_(5)
-        one.heart.beat()
+        one.heartbeat.beat()
     other.wall += 120
     assert left(two, table) == left(one, table) == 420, "it asks before it answers"
     other.wall -= 5 * HOUR
@@ -198,7 +198,7 @@ def test_all_servers_hear_of_a_step_of_the_stores_clock(serve, machine):
     two.start(working=False)
     try:
         machine.wall += HOUR
-        one.heart.beat()
+        one.heartbeat.beat()
         wait_until(lambda: abs(one.ms() - two.ms()) < 1000, 4)  # its next sign of life is due in five seconds
         assert silences(one) == [HOUR]
     finally:
@@ -218,8 +218,8 @@ def test_postgresql_has_the_time(new_postgres_url, tmp_path):
             real = c.execute(text("select extract(epoch from clock_timestamp()) * 1000")).scalar_one()
         assert all(abs(club.ms() - float(real)) < 2000 for club in clubs)
         table = sit(clubs[0], "ganesha", pace=Pace.realtime(60, 0))
-        assert all(club.play.look(table.id).left[table.deciding] > 50_000 for club in clubs)
-        assert not clubs[1].play.flag(table.id) and silences(clubs[0]) == []
+        assert all(club.moves.look(table.id).left[table.deciding] > 50_000 for club in clubs)
+        assert not clubs[1].moves.flag(table.id) and silences(clubs[0]) == []
     finally:
         for club in clubs:
             club.stop()

@@ -13,13 +13,13 @@ def test_undo_takes_back_one_decision_at_a_time(club):
     table = sit(club)
     moves = chain(club, table)
     me = decider(club, table)
-    before = club.play.look(table.id, me)
-    club.play.move(table.id, me, moves, before.version)
-    assert club.play.look(table.id, me).undo
-    first = club.play.undo(table.id, me, before.version + 2, key="u")
-    assert club.play.undo(table.id, me, before.version + 2, key="u") == first
-    second = club.play.undo(table.id, me, first.version)
-    after = club.play.look(table.id, me)
+    before = club.moves.look(table.id, me)
+    club.moves.move(table.id, me, moves, before.version)
+    assert club.moves.look(table.id, me).undo
+    first = club.moves.undo(table.id, me, before.version + 2, key="u")
+    assert club.moves.undo(table.id, me, before.version + 2, key="u") == first
+    second = club.moves.undo(table.id, me, first.version)
+    after = club.moves.look(table.id, me)
     assert second.digest == after.digest == before.digest and after.moves == before.moves
     assert [(line.kind, line.undone) for line in after.log[-4:]] == [
         ("move", True),
@@ -29,31 +29,31 @@ def test_undo_takes_back_one_decision_at_a_time(club):
     ]
     assert not after.undo
     with pytest.raises(Refused):
-        club.play.undo(table.id, me, after.version)
+        club.moves.undo(table.id, me, after.version)
 
 
 def test_undo_belongs_to_whoever_decided(club):
     table = sit(club)
     moves = chain(club, table)
     me = decider(club, table)
-    club.play.move(table.id, me, moves, club.tables.find(table.id).version)
+    club.moves.move(table.id, me, moves, club.tables.find(table.id).version)
     other = next(s.person for s in table.seats if s.person != me)
     version, stored = club.tables.find(table.id).version, everything(club, table)
-    assert not club.play.look(table.id, other).undo
+    assert not club.moves.look(table.id, other).undo
     with pytest.raises(Refused):
-        club.play.undo(table.id, other, version)
+        club.moves.undo(table.id, other, version)
     with pytest.raises(Stale):
-        club.play.undo(table.id, me, version - 1)
+        club.moves.undo(table.id, me, version - 1)
     assert everything(club, table) == stored
 
 
 def test_undo_stops_at_another_seats_decision(club):
     table = sit(club, names="Ann Ben Cleo")
     me = decider(club, table)
-    club.play.move(table.id, me, ["bid 5"], 1, confirmed=True)
+    club.moves.move(table.id, me, ["bid 5"], 1, confirmed=True)
     for who in (s.person for s in table.seats):
         with pytest.raises(Refused):
-            club.play.undo(table.id, who, 2)
+            club.moves.undo(table.id, who, 2)
 
 
 def test_undo_stops_at_chance(club):
@@ -68,9 +68,9 @@ def test_undo_stops_at_chance(club):
             break
         if _draws(club, table) != before:
             seen = True
-            assert not club.play.look(table.id, me).undo
+            assert not club.moves.look(table.id, me).undo
             with pytest.raises(Refused):
-                club.play.undo(table.id, me, club.tables.find(table.id).version)
+                club.moves.undo(table.id, me, club.tables.find(table.id).version)
     assert seen
 
 
@@ -78,22 +78,22 @@ def test_a_strict_table_takes_nothing_back(club):
     table = sit(club, policy="strict")
     moves = chain(club, table)
     me = decider(club, table)
-    club.play.move(table.id, me, moves, club.tables.find(table.id).version)
-    assert not club.play.look(table.id, me).undo
+    club.moves.move(table.id, me, moves, club.tables.find(table.id).version)
+    assert not club.moves.look(table.id, me).undo
     with pytest.raises(Refused, match="nothing is taken back"):
-        club.play.undo(table.id, me, club.tables.find(table.id).version)
+        club.moves.undo(table.id, me, club.tables.find(table.id).version)
 
 
 def test_the_marks_survive_a_restart(club, make_club):
     table = sit(club)
     moves = chain(club, table)
     me = decider(club, table)
-    club.play.move(table.id, me, moves, club.tables.find(table.id).version)
-    club.play.undo(table.id, me, club.tables.find(table.id).version)
+    club.moves.move(table.id, me, moves, club.tables.find(table.id).version)
+    club.moves.undo(table.id, me, club.tables.find(table.id).version)
     again = make_club()
-    assert again.play.look(table.id, me).undo
-    again.play.undo(table.id, me, club.tables.find(table.id).version)
-    assert not club.play.look(table.id, me).undo
+    assert again.moves.look(table.id, me).undo
+    again.moves.undo(table.id, me, club.tables.find(table.id).version)
+    assert not club.moves.look(table.id, me).undo
 
 
 def test_a_teaching_table_goes_back_to_any_point(club):
@@ -102,55 +102,55 @@ def test_a_teaching_table_goes_back_to_any_point(club):
     ann = table.host
     for _ in range(12):
         _anyone(club, table)
-    look = club.play.look(table.id, ann)
+    look = club.moves.look(table.id, ann)
     assert look.go_back
-    back = club.play.go_back(table.id, ann, 3, look.version, key="b")
-    assert club.play.go_back(table.id, ann, 3, look.version, key="b") == back
+    back = club.moves.go_back(table.id, ann, 3, look.version, key="b")
+    assert club.moves.go_back(table.id, ann, 3, look.version, key="b") == back
     with club.store.read() as c:
         rows = c.execute(select(entries).where(entries.c.table_id == table.id).order_by(entries.c.seq)).all()
     assert rows[-1].digest == next(r.digest for r in rows if r.seq == 3) and rows[-1].branch == 1
     assert len([r for r in rows if r.kind == "move"]) == 12  # the old branch is kept
     # And into the branch that was left, which is the game's line again.
-    club.play.go_back(table.id, ann, 9, back.version)
+    club.moves.go_back(table.id, ann, 9, back.version)
     for _ in range(3):
         _anyone(club, table)
     club.tables.close(table.id, ann)
-    record = Record.parse(club.play.record(table.id))
+    record = Record.parse(club.moves.record(table.id))
     assert record.branches[:8] == [0] * len(record.branches[:8]) and record.branches[-1] == 2
-    assert not [line for line in club.play.log(table.id) if line.undone and 3 < line.version <= 9]
-    assert club.play.check(table.id) is None
+    assert not [line for line in club.moves.log(table.id) if line.undone and 3 < line.version <= 9]
+    assert club.moves.check(table.id) is None
 
 
 def test_going_back_to_an_undo_goes_on_from_where_it_led(club):
     """Undo, a move, and back to before that move: the game is what was played before the undo, and what follows now."""
     table = sit(club, "ganesha", "Ann", bots=1, policy="teaching")
     ann = table.host
-    while not club.play.look(table.id, ann).undo or club.tables.find(table.id).version < 6:
+    while not club.moves.look(table.id, ann).undo or club.tables.find(table.id).version < 6:
         _anyone(club, table)
-    undone = club.play.undo(table.id, ann, club.tables.find(table.id).version).version
+    undone = club.moves.undo(table.id, ann, club.tables.find(table.id).version).version
     step(club, table, -1)
-    club.play.go_back(table.id, ann, undone, club.tables.find(table.id).version)
-    before = [(line.version, line.undone) for line in club.play.log(table.id) if line.kind == "move"]
+    club.moves.go_back(table.id, ann, undone, club.tables.find(table.id).version)
+    before = [(line.version, line.undone) for line in club.moves.log(table.id) if line.kind == "move"]
     assert before == [(n, n >= undone - 1) for n, _undone in before]
     for _ in range(4):
         _anyone(club, table)
     club.tables.close(table.id, ann)
-    record = Record.parse(club.play.record(table.id))  # compares every position
+    record = Record.parse(club.moves.record(table.id))  # compares every position
     assert len(record.moves) == undone - 3 + 4
-    assert club.play.check(table.id) is None
+    assert club.moves.check(table.id) is None
 
 
 def test_going_back_is_for_teaching_alone(club):
     table = sit(club, "ganesha", policy="teaching")
     step(club, table)
     me = decider(club, table)
-    assert not club.play.look(table.id, me).go_back
+    assert not club.moves.look(table.id, me).go_back
     with pytest.raises(Refused):
-        club.play.go_back(table.id, me, 1, club.tables.find(table.id).version)
+        club.moves.go_back(table.id, me, 1, club.tables.find(table.id).version)
     table = sit(club, "ganesha", "Ann", bots=1)
     until(club, table, "take") if table.deciding == 0 else None
     with pytest.raises(Refused):
-        club.play.go_back(table.id, table.host, 1, club.tables.find(table.id).version)
+        club.moves.go_back(table.id, table.host, 1, club.tables.find(table.id).version)
 
 
 def _anyone(club, table):
@@ -158,10 +158,10 @@ def _anyone(club, table):
     now = club.tables.find(table.id)
     if now.seats[now.deciding].kind == "person":
         return step(club, table)
-    position = club.play.thinking(table.id, now.version).position
-    return club.play.bot_move(table.id, now.version, now.deciding, [position.codes()[0]])
+    position = club.moves.thinking(table.id, now.version).position
+    return club.moves.bot_move(table.id, now.version, now.deciding, [position.codes()[0]])
 
 
 def _draws(club, table):
-    with club.live.hold(table.id) as held:
+    with club.cache.hold(table.id) as held:
         return held.position.draws

@@ -44,9 +44,9 @@ async def session(club, port, seed):
         await asyncio.wait_for(watching, 60)
         mine = (await player.ask("GET", "/position")).json()
         counts = proxy.counts
-    now = club.play.look(table.id, zoe.id)
+    now = club.moves.look(table.id, zoe.id)
     assert found.seen[-1] == (now.version, now.digest), "the viewer has another position than the server"
-    own = club.play.look(table.id, ann.id)
+    own = club.moves.look(table.id, ann.id)
     assert (mine["version"], mine["digest"]) == (own.version, own.digest)
     with club.store.read() as c:
         stored = (

@@ -98,8 +98,8 @@ def advance(club, table, who, rng, steps):
         if found.status != "playing":
             return False
         me = who[found.deciding]
-        look = club.play.look(table, me)
-        assert isinstance(club.play.move(table, me, [rng.choice(look.moves)], look.version, confirmed=True), Accepted)
+        look = club.moves.look(table, me)
+        assert isinstance(club.moves.move(table, me, [rng.choice(look.moves)], look.version, confirmed=True), Accepted)
     return club.tables.find(table).status == "playing"
 
 
@@ -168,7 +168,7 @@ def test_every_byte_is_the_same_in_another_world(still, game, players):
             break
         version = club.tables.find(table).version
         decides = club.tables.find(table).deciding
-        legal = club.play.look(table, who[decides]).moves
+        legal = club.moves.look(table, who[decides]).moves
         game_moves = serai.game(game).notation
         moves = [legal[0], legal[-1], *(game_moves.text(rng.randrange(game_moves.size)) for _ in range(2))]
         texts = never_sent(club, table)
@@ -217,7 +217,7 @@ def test_a_hint_knows_no_more_than_its_seat(still, monkeypatch, game):
         while club.tables.find(table).deciding != 0:
             one_more(club, table, me, rng)
         found = club.tables.find(table)
-        legal = club.play.look(table, me).moves
+        legal = club.moves.look(table, me).moves
 
         def told(found=found, legal=legal):
             ann.press(f"/t/{table}/hint", {"version": found.version})
@@ -228,7 +228,7 @@ def test_a_hint_knows_no_more_than_its_seat(still, monkeypatch, game):
             with club.store.write() as c:  # as if nobody had asked
                 c.execute(advice.delete())
                 c.execute(tables.update().values(changes=found.changes))
-            with club.live.hold(table) as held:
+            with club.cache.hold(table) as held:
                 return held.position.digest(), said, sent
 
         ann.get(f"/t/{table}")  # the page itself counts as a look
@@ -262,12 +262,12 @@ def one_more(club, table, me, rng):
     found = club.tables.find(table)
     assert found.status == "playing"
     if found.deciding == 0:
-        look = club.play.look(table, me)
-        club.play.move(table, me, [rng.choice(look.moves)], look.version, confirmed=True)
+        look = club.moves.look(table, me)
+        club.moves.move(table, me, [rng.choice(look.moves)], look.version, confirmed=True)
     else:
-        with club.live.hold(table) as held:
+        with club.cache.hold(table) as held:
             code = rng.choice(held.position.codes())
-        club.play.bot_move(table, found.version, found.deciding, code)
+        club.moves.bot_move(table, found.version, found.deciding, code)
 
 
 def difference(one, two):
@@ -286,10 +286,10 @@ def _others_first(app, club, table, viewers, seat):
 
 def _handing_over(club, table, me):
     """Some moves that need a confirmation."""
-    look = club.play.look(table, me)
+    look = club.moves.look(table, me)
     found = []
     for move in look.moves[:40]:
-        with club.live.hold(table) as t:
+        with club.cache.hold(table) as t:
             position = t.position.copy()
         position.play(move)
         if position.seat != look.deciding or position.over:
@@ -324,7 +324,7 @@ def test_over_the_wire(served, monkeypatch, game):
         return [visitor.frame(table), visitor.get_text_frame(table), visitor.get(f"/t/{table}/replay").text, event]
 
     for visitor in people:
-        mine = [s for s in seats.values() if club.play.look(table, _person_of(club, table, visitor)).seat == s]
+        mine = [s for s in seats.values() if club.moves.look(table, _person_of(club, table, visitor)).seat == s]
         seat = mine[0] if mine else None
         here = sent(visitor)
         with another_world(club, table, seat, rng.getrandbits(32)):
@@ -391,7 +391,7 @@ def test_after_the_game_everything_is_shown(still):
     """The file, the secret and the contributions come out at the end, and only then."""
     club = still.state.club
     table, viewers = seated(still, "ganesha", 2)
-    with club.live.hold(table) as t:
+    with club.cache.hold(table) as t:
         secret = t.fairness.secret.hex()
     _seat, visitor, _person, _token = viewers[0]
     assert secret not in visitor.get(f"/t/{table}").text and visitor.get(f"/t/{table}/file").status_code == 422

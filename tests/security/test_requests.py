@@ -144,17 +144,17 @@ def test_undo_leaves_everybody_knowing_what_they_knew(visit, club):
     rng, undone = random.Random(5), 0
     for _ in range(60):
         found = club.tables.find(table)
-        looks = [club.play.look(table, who) for who in people]
-        club.play.move(table, people[0], [rng.choice(looks[0].moves)], found.version, confirmed=True)
-        now = club.play.look(table, people[0])
+        looks = [club.moves.look(table, who) for who in people]
+        club.moves.move(table, people[0], [rng.choice(looks[0].moves)], found.version, confirmed=True)
+        now = club.moves.look(table, people[0])
         if now.undo:
-            club.play.undo(table, people[0], now.version)
-            after = [club.play.look(table, who) for who in people]
+            club.moves.undo(table, people[0], now.version)
+            after = [club.moves.look(table, who) for who in people]
             assert [look.digest for look in after] == [look.digest for look in looks]
             assert after[0].moves == looks[0].moves
             undone += 1
-            moves = club.play.look(table, people[0]).moves
-            club.play.move(table, people[0], [rng.choice(moves)], after[0].version, confirmed=True)
+            moves = club.moves.look(table, people[0]).moves
+            club.moves.move(table, people[0], [rng.choice(moves)], after[0].version, confirmed=True)
     assert undone > 3
 
 

@@ -127,8 +127,8 @@ def _told(a: int, b: int, to: int, seat: int | None, rng: random.Random) -> tupl
 
 def forget(club: Club) -> None:
     """Nothing is remembered from the other world: positions, chat, the numbers of pieces."""
-    for table_id in list(club.live._loaded):
-        club.live.drop(table_id)
+    for table_id in list(club.cache._loaded):
+        club.cache.drop(table_id)
     for listener in club.store.listeners:
         listener(HEARING, 0)
     render.CASTS._kept.clear()
@@ -203,7 +203,7 @@ def forms(secret: bytes) -> Iterator[bytes]:
 
 def never_sent(club: Club, table_id: str) -> dict[str, bytes]:
     """Texts that no answer may contain while the game runs."""
-    with club.live.hold(table_id) as t:
+    with club.cache.hold(table_id) as t:
         fair, position, branch = t.fairness, t.position, t.branch
         assert position is not None
         found = {f"secret {n}": form for n, form in enumerate(forms(fair.secret))}

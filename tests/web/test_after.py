@@ -33,14 +33,14 @@ def finished(club, visit, moves=10_000, undo=False):
     table = ann.makes("ganesha", "me")
     me = club.tables.find(table).host
     rng = random.Random(5)
-    while (look := club.play.look(table, me)).table.status == "playing":
+    while (look := club.moves.look(table, me)).table.status == "playing":
         if look.version > moves:
             club.tables.propose_end(table, me)
         elif undo and look.undo:
-            club.play.undo(table, me, look.version)
+            club.moves.undo(table, me, look.version)
             undo = False
         else:
-            club.play.move(table, me, [rng.choice(look.moves)], look.version, confirmed=True)
+            club.moves.move(table, me, [rng.choice(look.moves)], look.version, confirmed=True)
     return ann, table
 
 
@@ -110,8 +110,8 @@ def test_a_replay_shows_what_the_rivals_had(club, visit):
     for _move in range(6):
         found = club.tables.find(table)
         who = found.seats[found.deciding].person
-        look = club.play.look(table, who)
-        club.play.move(table, who, [look.moves[-1]], look.version, confirmed=True)
+        look = club.moves.look(table, who)
+        club.moves.move(table, who, [look.moves[-1]], look.version, confirmed=True)
     replay = f"/t/{table}/replay?at=3"
     assert hidden in ann.get(replay).text and hidden in ben.frame(table)
     for seat in found.seats:
@@ -134,7 +134,7 @@ def test_the_course_of_a_game_and_its_turning_points(club, visit):
     winners = [place == 1 for place in result.places]
     assert found.wins[-1] == tuple(won / sum(winners) for won in winners)
     assert all(sum(wins) == pytest.approx(1, abs=0.01) for wins in found.wins)
-    undone = {line.version for line in club.play.log(table) if line.undone}
+    undone = {line.version for line in club.moves.log(table) if line.undone}
     assert undone and not undone & set(found.versions)
 
     frame = ann.frame(table)
@@ -146,7 +146,7 @@ def test_the_course_of_a_game_and_its_turning_points(club, visit):
         first, last = advice.ends(turn, len(found.versions), 2)
         assert (found.wins[first][point.seat], found.wins[last][point.seat]) == (point.before, point.after)
         assert f"/t/{table}/replay?at={point.version}" in links
-        line = club.play.log(table, after=point.version - 1, most=1)[0]
+        line = club.moves.log(table, after=point.version - 1, most=1)[0]
         assert (line.seat, line.move, line.undone) == (point.seat, point.move, False)
         page = ann.get(f"/t/{table}/replay?at={point.version}").text
         assert 'class="cursor"' in page and f'data-version="{point.version}"' in page
@@ -174,7 +174,7 @@ def test_the_figures_of_a_turning_point_are_read_off_the_curve():
 def test_the_replay_says_what_it_counts(club, visit):
     ann, table = finished(club, visit, moves=6)
     page = ann.get(f"/t/{table}/replay").text
-    moves = sum(line.kind == "move" for line in club.play.log(table))
+    moves = sum(line.kind == "move" for line in club.moves.log(table))
     last = club.tables.find(table).version
     assert last > moves and re.search(rf'log line <span id="at">{last}</span> / {last}, {moves} moves', page)
 
@@ -260,13 +260,13 @@ def test_rajas_ends_with_distances_not_sums(club, visit, language):
     table = ann.makes("rajas", "me")
     me = club.tables.find(table).host
     rng = random.Random(2)
-    while (look := club.play.look(table, me)).table.status == "playing":
+    while (look := club.moves.look(table, me)).table.status == "playing":
         if look.version > 40:
             club.tables.propose_end(table, me)
         else:
-            club.play.move(table, me, [rng.choice(look.moves)], look.version, confirmed=True)
+            club.moves.move(table, me, [rng.choice(look.moves)], look.version, confirmed=True)
     rajas, scores = game("rajas"), club.tables.find(table).result.scores
-    frame, view = ann.frame(table), club.play.look(table, me).view
+    frame, view = ann.frame(table), club.moves.look(table, me).view
     speak(language)
     try:
         for seat, score in enumerate(scores):

@@ -46,7 +46,7 @@ def test_a_token_is_not_worthless_because_the_store_is_away(app, club):
 def test_a_cookie_lives_on_with_its_session(visit, club):
     ann = visit("Ann")
     assert "serai-session" not in ann.get("/").headers.get("set-cookie", "")
-    club.heart.time.step(2 * 3600 * 1000)
+    club.heartbeat.time.step(2 * 3600 * 1000)
     assert re.search(r"serai-session=[^;]+; .*Max-Age=31536000", ann.get("/").headers["set-cookie"])
     assert "serai-session" not in ann.get("/").headers.get("set-cookie", "")
 
@@ -156,5 +156,5 @@ def test_who_was_here_a_moment_ago_was_not_away(visit, club):
         people[mover].plays(table)
     other = people[1 - mover]
     here = f"{other.address}/t/{table}"
-    club.play.looked(table, club.tables.find(table).seats[1 - mover].person, 1)
+    club.moves.looked(table, club.tables.find(table).seats[1 - mover].person, 1)
     assert "While you were away" not in other.get(f"/t/{table}", Referer=here).text

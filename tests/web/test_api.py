@@ -145,7 +145,7 @@ def test_answers_are_in_the_callers_language(program, club):
     me = decides(table, one, two)
     person, _scopes = club.people.by_token(me.headers["Authorization"].removeprefix("Bearer "))
     club.people.change(person.id, language="el")
-    assert me.get(f"/tables/{table}/position").json()["question"] != club.play.look(table).question
+    assert me.get(f"/tables/{table}/position").json()["question"] != club.moves.look(table).question
     refused = me.post(f"/tables/{table}/moves", {"moves": ["lift a1"], "version": 1})
     assert refused.json()["reason"]["text"] != "This is not what is being decided now."
 

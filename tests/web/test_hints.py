@@ -32,9 +32,9 @@ def against_bots(club, visit, name="ganesha", bots=("greedy",), rated=""):
         found = club.tables.find(table)
         if found.deciding == 0:
             return ann, table
-        with club.live.hold(table) as held:
+        with club.cache.hold(table) as held:
             code = held.position.codes()[0]
-        club.play.bot_move(table, found.version, found.deciding, code)
+        club.moves.bot_move(table, found.version, found.deciding, code)
     raise AssertionError("it is never her turn")
 
 
@@ -47,7 +47,7 @@ def test_a_hint_names_a_legal_move_and_marks_it(club, visit, name):
     assert "The master is thinking" in ann.frame(table)
     assert think(club, "hint") == 1
     said = club.advice.hint(table, before.version)
-    assert said.moves[0] in club.play.look(table, before.host).moves
+    assert said.moves[0] in club.moves.look(table, before.host).moves
     assert 0 <= said.win <= 1 and (said.other is None or said.other[0] != said.moves[0])
     frame = ann.frame(table)
     assert "Expected:" in frame and "Why: " in frame

@@ -121,7 +121,7 @@ def test_a_list_of_moves_is_all_or_none(visit, club):
 
 def play_until(prompt, club, table, *people):
     for _ in range(400):
-        look = club.play.look(table)
+        look = club.moves.look(table)
         if look.prompt == prompt:
             return decider(table, *people)
         decider(table, *people).plays(table)
@@ -133,9 +133,9 @@ def test_undo(visit, club):
     me = play_until("lift", club, table, ann, ben)
     lift = next(m for m in me.moves(table) if m.startswith("lift"))
     assert me.plays(table, lift).status_code == 200
-    assert club.play.look(table).prompt == "drop"
+    assert club.moves.look(table).prompt == "drop"
     assert me.press(f"/t/{table}/undo", {"version": me.version(table)}).status_code == 200
-    assert club.play.look(table).prompt == "lift"
+    assert club.moves.look(table).prompt == "lift"
     assert "takes a move back" in me.frame(table)
     other = ben if me is ann else ann
     refused = other.press(f"/t/{table}/undo", {"version": me.version(table)})
@@ -147,7 +147,7 @@ def test_every_page_of_a_game_is_drawn_to_its_end(visit, club, game):
     ann = visit("Ann")
     table = ann.makes(game, "me")
     for n in range(3000):
-        look = club.play.look(table, club.tables.find(table).seats[0].person)
+        look = club.moves.look(table, club.tables.find(table).seats[0].person)
         if look.table.status != "playing":
             break
         if n % 25 == 0:
@@ -156,7 +156,7 @@ def test_every_page_of_a_game_is_drawn_to_its_end(visit, club, game):
                 assert "text-view" in ann.get_text_frame(table)
                 assert ann.get(f"/t/{table}/frame").status_code == 200
         move = look.moves[(n * 7) % len(look.moves)]
-        club.play.move(table, look.table.seats[0].person, [move], look.version, confirmed=True)
+        club.moves.move(table, look.table.seats[0].person, [move], look.version, confirmed=True)
     assert look.table.status == "over"
     for path in ("", "/replay", "/replay?at=5", "/file", "/verify"):
         answer = ann.get(f"/t/{table}{path}")
@@ -202,7 +202,7 @@ def test_a_teaching_table_goes_back_to_any_point(visit, club):
     page = ann.get_text_frame(table)
     to = int(re.findall(r'"to": (\d+)', page)[-1])
     assert ann.press(f"/t/{table}/back", {"to": to, "version": ann.version(table)}).status_code == 200
-    assert club.play.look(table).ply == club.play.look(table, at=to - 1).ply
+    assert club.moves.look(table).ply == club.moves.look(table, at=to - 1).ply
     assert 'class="undone' in ann.frame(table)
 
 
@@ -229,7 +229,7 @@ def test_play_on_from_a_finished_game(visit, club):
     answer = ann.press(f"/t/{table}/play-on", {"version": 4})
     other = answer.headers["hx-redirect"].removeprefix("/t/")
     ann.press(f"/t/{other}/contribute", {"contribution": HEX})
-    assert club.play.look(other).ply == club.play.look(table, at=4).ply
+    assert club.moves.look(other).ply == club.moves.look(table, at=4).ply
 
 
 def test_an_account_keeps_the_guests_games(visit):

@@ -55,7 +55,7 @@ def test_a_clock_that_ran_out_is_told_to_everybody(visit, club, language):
     slow = decider(table, ann, ben)
     name, other = ("Ann", ben) if slow is ann else ("Ben", ann)
     seat = club.tables.find(table).deciding
-    with club.live.hold(table) as held:
+    with club.cache.hold(table) as held:
         club.tables.take_over(held, [seat], "time", None, "random")
     log, panel, own, after = SAID[language]
     for page in (slow.frame(table), other.frame(table)):
@@ -64,11 +64,11 @@ def test_a_clock_that_ran_out_is_told_to_everybody(visit, club, language):
     assert own not in other.frame(table)
     while (now := club.tables.find(table)).status == "playing":
         if now.deciding == seat:
-            code = club.play.thinking(table, now.version).position.codes()[0]
-            club.play.bot_move(table, now.version, seat, code)
+            code = club.moves.thinking(table, now.version).position.codes()[0]
+            club.moves.bot_move(table, now.version, seat, code)
         else:
             me = now.seats[now.deciding].person
-            club.play.move(table, me, [club.play.look(table, me).moves[0]], now.version, confirmed=True)
+            club.moves.move(table, me, [club.moves.look(table, me).moves[0]], now.version, confirmed=True)
     result = re.search(r'class="podium visually-hidden".*?class="after-links"', other.frame(table), re.S)
     assert result and after in result[0] and name in result[0]
 
@@ -78,7 +78,7 @@ def test_what_one_missed_is_bounded(visit, club):
     while club.tables.find(table).version < 60:
         now = club.tables.find(table)
         me = now.seats[now.deciding].person
-        club.play.move(table, me, [club.play.look(table, me).moves[-1]], now.version, confirmed=True)
+        club.moves.move(table, me, [club.moves.look(table, me).moves[-1]], now.version, confirmed=True)
     with club.store.write() as c:
         c.execute(seats.update().where(seats.c.table_id == table).values(looked=2))
     page = ann.get(f"/t/{table}").text

@@ -40,7 +40,7 @@ def test_a_forgotten_password_by_letter(house, mail):
         assert answers[who].status_code == 200
     plain = [re.sub(r'"[0-9a-f]{64,}"', "", a.text) for a in answers.values()]
     assert len(set(plain)) == 1 and "on its way" in plain[0], "the same answer for every name"
-    club.tending.round()
+    club.housekeeping.round()
     wait_until(lambda: any("/reset#" in text for text in mail.to(ANN)))
     code = re.search(r"/reset#(\S+)", "".join(mail.to(ANN)))[1]
     assert "data-fragment" in other.get("/reset").text

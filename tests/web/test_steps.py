@@ -13,16 +13,16 @@ def chain(club, table, me):
     """Two legal moves that can be posted together, after some moves of a Five Tribes table with both seats mine."""
     rng = random.Random(4)
     while True:
-        look = club.play.look(table, me)
+        look = club.moves.look(table, me)
         if look.prompt == "lift":
-            with club.live.hold(table) as held:
+            with club.cache.hold(table) as held:
                 position = held.position.copy()
             for first in look.moves:
                 after = position.copy()
                 after.play(first)
                 if after.prompt == "drop" and after.draws == position.draws:
                     return look.version, [first, after.moves()[0]]
-        club.play.move(table, me, [rng.choice(look.moves)], look.version, confirmed=True)
+        club.moves.move(table, me, [rng.choice(look.moves)], look.version, confirmed=True)
 
 
 def seated(club, visit):
@@ -34,20 +34,20 @@ def seated(club, visit):
 def test_what_lies_between_two_frames_is_sent_ahead_as_steps(club, visit):
     _ann, _ben, table, people = seated(club, visit)
     rng = random.Random(4)
-    while (look := club.play.look(table, people[club.tables.find(table).deciding])).prompt != "drop":
-        club.play.move(table, people[look.deciding], [rng.choice(look.moves)], look.version, confirmed=True)
+    while (look := club.moves.look(table, people[club.tables.find(table).deciding])).prompt != "drop":
+        club.moves.move(table, people[look.deciding], [rng.choice(look.moves)], look.version, confirmed=True)
     viewer = Viewer(people[0], "en")
 
     async def watched():
         frames = Frames(club)
         first = await frames.fresh(table, 1, viewer)
-        before = club.play.look(table, people[look.deciding])
-        with club.live.hold(table) as held:
+        before = club.moves.look(table, people[look.deciding])
+        with club.cache.hold(table) as held:
             position, moves = held.position.copy(), []
         while position.prompt == "drop" and position.seat == look.deciding and len(moves) < 4:
             moves.append(position.moves()[0])
             position.play(moves[-1])
-        club.play.move(table, people[look.deciding], moves, before.version, confirmed=True)
+        club.moves.move(table, people[look.deciding], moves, before.version, confirmed=True)
         return (
             first,
             await frames.fresh(table, 2, viewer),
@@ -69,13 +69,13 @@ def test_steps_show_what_the_viewer_may_see(club, visit):
     _ann, _ben, table, people = seated(club, visit)
     rng = random.Random(4)
     for _ in range(12):
-        look = club.play.look(table, people[club.tables.find(table).deciding])
-        club.play.move(table, people[look.deciding], [rng.choice(look.moves)], look.version, confirmed=True)
+        look = club.moves.look(table, people[club.tables.find(table).deciding])
+        club.moves.move(table, people[look.deciding], [rng.choice(look.moves)], look.version, confirmed=True)
     for viewer in (*people, None):
-        steps = club.play.passing(table, viewer, 5)
+        steps = club.moves.passing(table, viewer, 5)
         assert [step.version for step in steps] == list(range(6, 13))
         for step in steps:
-            past = club.play.look(table, viewer, at=step.version)
+            past = club.moves.look(table, viewer, at=step.version)
             assert (step.view, step.seat, step.digest) == (past.view, past.seat, past.digest) and not step.moves
 
 
@@ -84,11 +84,11 @@ def test_nothing_is_replayed_where_it_was_taken_back_or_is_long_ago(club, visit)
     table = ann.makes("five-tribes", "me")
     me = club.tables.find(table).host
     version, moves = chain(club, table, me)
-    club.play.move(table, me, moves, version)
-    assert club.play.passing(table, me, version) == []  # two people share this screen
-    assert [step.version for step in club.play.passing(table, None, version)] == [version + 1]
-    club.play.undo(table, me, version + 2)
-    assert club.play.passing(table, None, version) == []
+    club.moves.move(table, me, moves, version)
+    assert club.moves.passing(table, me, version) == []  # two people share this screen
+    assert [step.version for step in club.moves.passing(table, None, version)] == [version + 1]
+    club.moves.undo(table, me, version + 2)
+    assert club.moves.passing(table, None, version) == []
     assert version_in("x") > 10**9
 
 
@@ -97,10 +97,10 @@ def test_marked_goods_have_a_price(club, visit):
     table = ann.makes("five-tribes", "me")
     me = club.tables.find(table).host
     rng = random.Random(11)
-    while (look := club.play.look(table, me)).prompt != "sale" or not any(m.startswith("offer") for m in look.moves):
+    while (look := club.moves.look(table, me)).prompt != "sale" or not any(m.startswith("offer") for m in look.moves):
         assert look.table.status == "playing"
         wanted = [move for move in look.moves if move.startswith(("buy", "offer"))] or look.moves
-        club.play.move(table, me, [rng.choice(wanted)], look.version, confirmed=True)
+        club.moves.move(table, me, [rng.choice(wanted)], look.version, confirmed=True)
     offer = next(move for move in look.moves if move.startswith("offer"))
     price = ann.get(f"/t/{table}/worth?move={offer}")
     assert price.status_code == 200 and price.text.endswith("gold") and int(price.text.split()[0]) > 0

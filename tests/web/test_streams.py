@@ -66,13 +66,13 @@ def test_a_change_that_meets_a_beat_is_not_lost(club, streams, table, monkeypatc
 
 @pytest.mark.parametrize("slow", [False, True], ids=["waiting for a change", "waiting for a frame"])
 def test_nothing_is_left_of_a_reader_who_is_gone(club, streams, table, monkeypatch, slow):
-    look = club.play.look
+    look = club.moves.look
 
     def looked(*given, **more):
         time.sleep(0.3 if slow else 0)
         return look(*given, **more)
 
-    monkeypatch.setattr(club.play, "look", looked)
+    monkeypatch.setattr(club.moves, "look", looked)
 
     async def watched():
         found = []
@@ -83,7 +83,7 @@ def test_nothing_is_left_of_a_reader_who_is_gone(club, streams, table, monkeypat
         reading.cancel()
         await asyncio.gather(reading, return_exceptions=True)
         await until(lambda: not streams._watched, 1)
-        assert not streams._by_address and not streams.frames._shown and not club.hub._subscribers.get(table)
+        assert not streams._by_address and not streams.frames._shown and not club.pubsub._subscribers.get(table)
         await until(lambda: not streams.frames._unfinished)
 
     run(watched())
@@ -156,7 +156,7 @@ def test_one_who_hangs_up_is_noticed_at_once(streams, table):
 
 def test_a_store_that_is_away_ends_a_stream_with_a_word(club, streams, table, monkeypatch):
     """The next one who comes is shown the table again, though nothing has changed since."""
-    read = club.live._read
+    read = club.cache._read
     away = True
 
     def lost(loaded):
@@ -176,7 +176,7 @@ def test_a_store_that_is_away_ends_a_stream_with_a_word(club, streams, table, mo
 
         watching = asyncio.ensure_future(collect(streams, table, []))  # somebody else keeps the table's frames
         await until(lambda: streams.frames._shown and not streams.frames._unfinished)
-        monkeypatch.setattr(club.live, "_read", lost)
+        monkeypatch.setattr(club.cache, "_read", lost)
         viewer = Viewer(club.tables.find(table).host, "en")
         await asyncio.wait_for(EventStream(streams.frames_of(table, viewer, "here", "", None))({}, receive, send), 10)
         assert any(b"event: refused" in body and b"the store is away" in body for body in sent) and sent[-1] == b""

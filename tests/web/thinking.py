@@ -23,5 +23,5 @@ def think(club: Club, kind: str) -> int:
         assert "advice" in answer, answer
         parts += 1
         if not club.advice.heard(job, answer["advice"]):
-            club.workers.jobs.drop(job)
+            club.bots.jobs.drop(job)
     return parts

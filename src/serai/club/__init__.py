@@ -72,45 +72,45 @@ class Club:
         self.now = now
         self.store = Store(settings.database_url)
         self.health = Health(self.store)
-        self.hub = PubSub(self.store)
-        self.heart = Heartbeat(self.store, Timebase(now, monotonic), store_now)
-        self.live = TableCache(self.store, settings.live_tables)
-        self.ledger = History(self)
+        self.pubsub = PubSub(self.store)
+        self.heartbeat = Heartbeat(self.store, Timebase(now, monotonic), store_now)
+        self.cache = TableCache(self.store, settings.live_tables)
+        self.history = History(self)
         self.quotas = Quotas(self)
         self.tables = Tables(self)
-        self.play = Moves(self)
+        self.moves = Moves(self)
         self.people = People(self)
         self.resets = PasswordResets(self)
         self.own_data = OwnData(self)
         self.chat = Chat(self)
         self.ratings = Ratings(self)
         self.advice = Advice(self)
-        self.workers = BotPool(self)
-        self.tending = Housekeeping(self)
+        self.bots = BotPool(self)
+        self.housekeeping = Housekeeping(self)
         self.old_cookies = old_cookies.OldCookies()  # known when the store is
 
     def ms(self) -> int:
         """The store's time in whole milliseconds since 1970: the same in every process, whatever their machines say."""
-        return self.heart.ms()
+        return self.heartbeat.ms()
 
     def start(self, working: bool = True) -> None:
         """Bring the store up to date and wake what lives by itself; without `working`, no bots and no tending."""
         self.store.migrate()
         account_names.recompute(self.store)
         self.old_cookies = old_cookies.taken(self.store, self.settings, self.ms())
-        self.heart.start()
-        self.hub.start()
-        self.hub.subscribe(CLOCK, lambda _topic, _version: self.heart.hurry())
+        self.heartbeat.start()
+        self.pubsub.start()
+        self.pubsub.subscribe(CLOCK, lambda _topic, _version: self.heartbeat.hurry())
         if working:
-            self.workers.start()
-            self.tending.start()
+            self.bots.start()
+            self.housekeeping.start()
 
     def stop(self) -> None:
         """Let everything come to rest; what was acknowledged is stored already."""
-        self.tending.stop()
-        self.workers.stop()
-        self.hub.stop()
-        self.heart.stop()
+        self.housekeeping.stop()
+        self.bots.stop()
+        self.pubsub.stop()
+        self.heartbeat.stop()
         self.store.close()
 
     def __enter__(self) -> "Club":

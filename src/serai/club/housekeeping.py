@@ -99,7 +99,7 @@ class Housekeeping:
         """Let every clock that has run out have its consequence."""
         t = schema.tables.c
         late = select(t.id).where(t.status == "playing", t.deadline <= self.club.ms())
-        return self._each(late.order_by(t.deadline).limit(AT_A_TIME), self.club.play.flag)
+        return self._each(late.order_by(t.deadline).limit(AT_A_TIME), self.club.moves.flag)
 
     def count_ratings(self) -> int:
         """Count the games that ended."""
@@ -166,7 +166,7 @@ class Housekeeping:
             metrics.TABLES.labels(status).set(by_status.get(status, 0))
         metrics.PEOPLE.labels("account").set(accounts)
         metrics.PEOPLE.labels("guest").set(everybody - accounts)
-        metrics.LOADED.set(len(self.club.live))
+        metrics.LOADED.set(len(self.club.cache))
         metrics.BOT_QUEUE.labels("waiting").set(self.jobs.waiting("bot", self.club.ms()))
 
     # -- inside --------------------------------------------------------------------------------------------------------

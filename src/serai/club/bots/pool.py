@@ -122,7 +122,7 @@ class BotPool:
         if self._thread is None and self.club.settings.workers:
             self._stopping = False
             self.workers = [Worker(number, self._heard) for number in range(self.club.settings.workers)]
-            self._unsubscribe = self.club.hub.subscribe("jobs", lambda *_told: self._heard.put(None))
+            self._unsubscribe = self.club.pubsub.subscribe("jobs", lambda *_told: self._heard.put(None))
             self._thread = Thread(target=self._run, name="serai-workers", daemon=True)
             self._thread.start()
 
@@ -214,7 +214,7 @@ class BotPool:
 
     def _ask(self, worker: Worker, job: Any, now: int) -> bool:
         """Give a job to a worker; False if nobody waits for it any more."""
-        thinking = self._wanted(job, lambda: self.club.play.thinking(job.table_id, job.seq))
+        thinking = self._wanted(job, lambda: self.club.moves.thinking(job.table_id, job.seq))
         if thinking is None:
             return False
         position = thinking.position
@@ -326,7 +326,7 @@ class BotPool:
 
     def _play(self, job: Any, codes: list[int], fallback: Fallback | None) -> None:
         try:
-            self.club.play.bot_move(job.table_id, job.seq, job.seat, codes, fallback)
+            self.club.moves.bot_move(job.table_id, job.seq, job.seat, codes, fallback)
         except Unavailable:
             self._quietly(self.jobs.release, job)
             raise

@@ -227,7 +227,7 @@ class People(Passwords):
             self.store.tell(c, "lobby")
             self.store.tell(c, LADDER)
         for id in ids:
-            self.club.live.drop(id)
+            self.club.cache.drop(id)
         self.forget(guest_id)
 
     def _uncounted(self, c: Connection, guest_id: str) -> bool:

@@ -59,7 +59,7 @@ class Admin:
                 raise Refused(_("close the table first"))
             c.execute(delete(schema.tables).where(schema.tables.c.id == row.id))
             self.store.tell(c, row.id, row.version)
-        self.club.live.drop(table_id)
+        self.club.cache.drop(table_id)
         self._write_down("delete", table_id)
 
     # -- people --------------------------------------------------------------------------------------------------------

@@ -113,7 +113,7 @@ class OwnData:
         file: str | None = None
         if row.status in DONE and row.version:  # before the end a file would tell what is hidden
             try:
-                file = self.club.play.record(row.id)
+                file = self.club.moves.record(row.id)
             except ClubError:
                 file = None
         return {

@@ -92,7 +92,7 @@ class History:
     def __init__(self, club: "Club") -> None:
         self.club = club
         self.store = club.store
-        self.live = club.live
+        self.cache = club.cache
 
     def answered(self, t: LoadedTable, request: Request) -> int | None:
         """The version that the same request led to before, or None; the same key for something else is refused."""
@@ -137,7 +137,7 @@ class History:
                         "version": version,
                         "branch": branch,
                         "deciding": deciding,
-                        "deadline": clocks.deadline(t.table.pace, drafts[-1].clock, self.club.heart.now().outages),
+                        "deadline": clocks.deadline(t.table.pace, drafts[-1].clock, self.club.heartbeat.now().outages),
                         "moved": now,
                         **changes,
                     },
@@ -160,7 +160,7 @@ class History:
                     clear_job(connection, t.table)
                     set_going(self.store, connection, table, version, now, changed=deciding != t.table.deciding)
         except (IntegrityError, _Lost):
-            self.live.refresh(t)
+            self.cache.refresh(t)
             before = self.answered(t, request)
             if before is not None:
                 return before

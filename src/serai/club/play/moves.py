@@ -54,7 +54,7 @@ class Moves(Looks):
 
     def __init__(self, club: "Club") -> None:
         super().__init__(club)
-        self.ledger = club.ledger
+        self.history = club.history
 
     # -- moves -------------------------------------------------------------------------------------------------------
 
@@ -70,9 +70,9 @@ class Moves(Looks):
         """Play a list of moves, all or none. What hands the decision over, draws or ends needs `confirmed`."""
         texts = _texts(moves)
         request = Request.of(me, key, "move", list(texts), version)
-        with self.club.live.hold(table_id) as t:
+        with self.club.cache.hold(table_id) as t:
             seats = _seats(t, me)
-            if (before := self.ledger.answered(t, request)) is not None:
+            if (before := self.history.answered(t, request)) is not None:
                 return self._accepted(t, me, before)
 
             def play() -> Accepted | NeedsConfirmation:
@@ -89,7 +89,7 @@ class Moves(Looks):
 
     def why_not(self, table_id: str, me: str | None, move: str) -> Reason | None:
         """Why a move is refused now, or None if it is possible. Only whoever decides is told more than “not you”."""
-        with self.club.live.hold(table_id) as t:
+        with self.club.cache.hold(table_id) as t:
             if t.position is None or t.table.status != "playing":
                 return Reason("not-playing", (), _(WRONG_STATUS[t.table.status]))
             if t.position.seat not in t.table.seats_of(me):
@@ -104,7 +104,7 @@ class Moves(Looks):
         If the table has moved on, the job is void: Stale.
         """
         chosen = [codes] if isinstance(codes, int) else list(codes)
-        with self.club.live.hold(table_id) as t:
+        with self.club.cache.hold(table_id) as t:
 
             def play() -> Accepted:
                 if not stands(t, seq, (seat,)) or t.table.status != "playing" or t.table.deciding != seat:
@@ -125,7 +125,7 @@ class Moves(Looks):
 
     def thinking(self, table_id: str, seq: int) -> Thinking:
         """The decision a bot is to make at a version, or Stale; its position has a chance of its own."""
-        with self.club.live.hold(table_id) as t:
+        with self.club.cache.hold(table_id) as t:
             seat = t.table.deciding
             level = None if seat is None else t.table.seats[seat].played_by
             waits = t.table.status == "playing" and seat is not None and stands(t, seq, (seat,))
@@ -141,9 +141,9 @@ class Moves(Looks):
     def undo(self, table_id: str, me: str, version: int, key: str | None = None) -> Accepted:
         """Take back my last decision, while nothing was drawn since and nobody else has the decision."""
         request = Request.of(me, key, "undo", version)
-        with self.club.live.hold(table_id) as t:
+        with self.club.cache.hold(table_id) as t:
             seats = _seats(t, me)
-            if (before := self.ledger.answered(t, request)) is not None:
+            if (before := self.history.answered(t, request)) is not None:
                 return self._accepted(t, me, before)
 
             def back() -> Accepted:
@@ -157,9 +157,9 @@ class Moves(Looks):
     def go_back(self, table_id: str, me: str, version_to: int, version: int, key: str | None = None) -> Accepted:
         """Return to any point of a teaching game against bots, which is never rated. What was played stays written."""
         request = Request.of(me, key, "go-back", version_to, version)
-        with self.club.live.hold(table_id) as t:
+        with self.club.cache.hold(table_id) as t:
             seats = _seats(t, me)
-            if (before := self.ledger.answered(t, request)) is not None:
+            if (before := self.history.answered(t, request)) is not None:
                 return self._accepted(t, me, before)
             self._ready(t, version, seats)
             if not self.can_go_back(t, me):
@@ -175,21 +175,21 @@ class Moves(Looks):
         clock = t.clock
         if clock is not None:
             running = None if t.table.seats[position.seat].played_by else position.seat
-            clock = clocks.step_back(t.table.pace, clock, running, position.turn, self.club.heart.now())
+            clock = clocks.step_back(t.table.pace, clock, running, position.turn, self.club.heartbeat.now())
         draft = Draft("undo", seat=seat, actor=me, back_to=seq, position=position, clock=clock)
-        return self.ledger.append(t, [draft], request, branch=t.branch + 1, proposal=None)
+        return self.history.append(t, [draft], request, branch=t.branch + 1, proposal=None)
 
     # -- time --------------------------------------------------------------------------------------------------------
 
     def flag(self, table_id: str) -> bool:
         """If the seat that decides has run out of time, a bot plays on for it. Says whether it did."""
-        with self.club.live.hold(table_id) as t:
+        with self.club.cache.hold(table_id) as t:
             return self._flag(t)
 
     def _flag(self, t: LoadedTable) -> bool:
         if t.table.status != "playing":
             return False
-        now = self.club.heart.now()
+        now = self.club.heartbeat.now()
         seat = clocks.flagged(t.table.pace, t.clock, now)
         if seat is None:
             # An outage moved the deadline: remember the new one, so that nobody asks again before it.
@@ -212,7 +212,7 @@ class Moves(Looks):
             raise Refused(_(WRONG_STATUS[t.table.status]))
         if not stands(t, version, seats):
             raise stale(t.version)
-        if clocks.flagged(t.table.pace, t.clock, self.club.heart.now()) is not None and self._flag(t):
+        if clocks.flagged(t.table.pace, t.clock, self.club.heartbeat.now()) is not None and self._flag(t):
             raise Stale(_("the time is up: a bot plays on in this seat"), t.version)
 
     def _played(self, t: LoadedTable, seat: int, moves: Sequence[str | int], actor: str, real: bool) -> TriedMoves:
@@ -247,7 +247,7 @@ class Moves(Looks):
     def _clock_after(self, t: LoadedTable, clock: Clock | None, position: Position) -> Clock | None:
         if clock is None:
             return None
-        now = self.club.heart.now()
+        now = self.club.heartbeat.now()
         if position.over:
             return clocks.stop(t.table.pace, clock, now)
         running = None if t.table.seats[position.seat].played_by else position.seat
@@ -260,12 +260,12 @@ class Moves(Looks):
             result = self.club.tables.result(t, played.position, "over")
             drafts = [*drafts, Draft("end", data=result, clock=drafts[-1].clock)]
             changes = self.club.tables.end_of(result)
-        return self.ledger.append(t, drafts, request, **changes)
+        return self.history.append(t, drafts, request, **changes)
 
     def _accepted(self, t: LoadedTable, me: str, version: int) -> Accepted:
         """The answer of a stored request; the same each time it is asked for."""
         if version > t.version:
-            self.club.live.refresh(t)  # another server stored it since we looked
+            self.club.cache.refresh(t)  # another server stored it since we looked
         if version == t.version:
             assert t.position is not None
             return Accepted(version, view_digest(view_of(t.table, t.position, seen_as(t.table, me, t.position))))

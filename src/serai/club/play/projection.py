@@ -45,8 +45,8 @@ class Looks(Records):
 
         With `as_of` it is as it was at that moment or later (see `Live.hold`).
         """
-        with self.club.live.hold(table_id, as_of) as t:
-            now = self.club.heart.now()
+        with self.club.cache.hold(table_id, as_of) as t:
+            now = self.club.heartbeat.now()
             own = t.table.seats_of(me)
             away = self._lines(t, me, since) if since is not None else ()
             if t.position is None:
@@ -93,7 +93,7 @@ class Looks(Records):
 
         None where something was taken back, where it is long ago, or where several people share a screen.
         """
-        with self.club.live.hold(table_id) as t:
+        with self.club.cache.hold(table_id) as t:
             own, until = t.table.seats_of(me), t.version if until is None else until
             new = [raw for raw in t.recent if since < raw.seq <= until]
             known = bool(t.recent) and t.recent[0].seq <= since + 1
@@ -120,7 +120,7 @@ class Looks(Records):
 
     def log(self, table_id: str, me: str | None = None, after: int = 0, most: int = 1000) -> tuple[LogLine, ...]:
         """The lines of the log after a version, oldest first."""
-        with self.club.live.hold(table_id) as t:
+        with self.club.cache.hold(table_id) as t:
             return self._lines(t, me, after, most)
 
     def looked(self, table_id: str, me: str, version: int) -> None:

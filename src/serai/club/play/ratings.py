@@ -52,7 +52,7 @@ class Ratings:
         self.club = club
         self.store = club.store
         self.model = PlackettLuce()
-        self._kept = Kept(club.hub, LADDER)
+        self._kept = Kept(club.pubsub, LADDER)
 
     def record(self, table: Table | str) -> bool:
         """Count a finished game, given whole or by its id; False if it does not count, or was counted before."""

@@ -1,4 +1,4 @@
-"""The store: an engine for SQLite or PostgreSQL, migrations, and transactions that tell the hub after their commit.
+"""The store: an engine for SQLite or PostgreSQL, migrations, and transactions that publish after their commit.
 
 No word about games or people in here: those rooms write their own statements over `schema`.
 """

@@ -69,7 +69,7 @@ class PubSub:
             self._stopping.clear()
             self._listening.clear()
             work = self._listen if self.store.dialect == "postgresql" else self._read_news
-            self._thread = Thread(target=self._keep, args=(work,), name="serai-hub", daemon=True)
+            self._thread = Thread(target=self._keep, args=(work,), name="serai-pubsub", daemon=True)
             self._thread.start()
             self._listening.wait(10)
 
@@ -92,9 +92,9 @@ class PubSub:
             try:
                 work()
             except (sqlite3.Error, Unavailable, OSError) as error:
-                log.warning("the hub lost the store: %s", error)
+                log.warning("pubsub lost the store: %s", error)
             except Exception:
-                log.exception("the hub stumbled")
+                log.exception("pubsub failed and goes on")
             self._listening.clear()
             tries = 0 if time.monotonic() - began > 5 else tries + 1
             self._stopping.wait(BACK_OFF_S[min(tries, len(BACK_OFF_S) - 1)])

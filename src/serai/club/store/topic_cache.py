@@ -15,17 +15,17 @@ class Kept:
     Other processes are heard a moment later; while they cannot be heard at all, nothing is kept.
     """
 
-    def __init__(self, hub: PubSub, topic: str) -> None:
-        self.hub = hub
+    def __init__(self, pubsub: PubSub, topic: str) -> None:
+        self.pubsub = pubsub
         self._lock = Lock()
         self._answers: dict[Hashable, Any] = {}
         self._changes = 0
-        hub.subscribe(topic, self._forget)
+        pubsub.subscribe(topic, self._forget)
 
     def get(self, key: Hashable, read: Callable[[], Answer]) -> Answer:
         """What was read before, or is now."""
         with self._lock:
-            if self.hub.listening and key in self._answers:
+            if self.pubsub.listening and key in self._answers:
                 found: Answer = self._answers[key]
                 return found
             before = self._changes

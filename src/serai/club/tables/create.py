@@ -36,7 +36,7 @@ class Tables(Leaving):
 
     def __init__(self, club: "Club") -> None:
         super().__init__(club)
-        self._newest = Kept(club.hub, "lobby")
+        self._newest = Kept(club.pubsub, "lobby")
 
     # -- making ------------------------------------------------------------------------------------------------------
 

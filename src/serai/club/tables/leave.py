@@ -63,7 +63,7 @@ class Leaving(Joining):
         Who took a seat back decides something in it before he leaves it again: to and fro would only disturb others.
         """
         chosen = checked_level(level) if level is not None else STAND_IN
-        with self.club.live.hold(table_id) as t:
+        with self.club.cache.hold(table_id) as t:
             mine = [n for n in _mine(t, me, seat) if t.table.seats[n].stand_in is None]
             if not mine:
                 raise Refused(_("a bot plays in this seat already"))
@@ -75,7 +75,7 @@ class Leaving(Joining):
 
     def take_back_seat(self, table_id: str, me: str, seat: int | None = None) -> Table:
         """Play myself again; without a seat named, in all my seats. There is more time only if the bot has decided."""
-        with self.club.live.hold(table_id) as t:
+        with self.club.cache.hold(table_id) as t:
             mine = [n for n in _mine(t, me, seat) if t.table.seats[n].stand_in is not None]
             if not mine:
                 raise Refused(_("you play in this seat yourself"))
@@ -83,7 +83,7 @@ class Leaving(Joining):
             mine = [n for n in mine if decided[n] or t.table.seats[n].stand_in_why != "time"]
             if not mine:
                 raise Refused(_("the time is up: the bot decides first, then you can take the seat back"))
-            deciding, now, clock = t.table.deciding, self.club.heart.now(), t.clock
+            deciding, now, clock = t.table.deciding, self.club.heartbeat.now(), t.clock
             drafts = []
             for number in mine:
                 if clock is not None:
@@ -95,7 +95,7 @@ class Leaving(Joining):
                 for number in mine:
                     set_seat(c, t.id, number, stand_in=None, stand_in_why=None)
 
-            self.club.ledger.append(t, drafts, also=give_back)
+            self.club.history.append(t, drafts, also=give_back)
             return t.table
 
     def replace(self, table_id: str, me: str, seat: int, level: str | None = None) -> Table:
@@ -103,7 +103,7 @@ class Leaving(Joining):
         if self.find(table_id).status == "open":
             return self.fill(table_id, me, seat, level or STAND_IN)
         chosen = checked_level(level) if level is not None else STAND_IN
-        with self.club.live.hold(table_id) as t:
+        with self.club.cache.hold(table_id) as t:
             _playing(t)
             if t.table.host != me and not t.table.seats_of(me):
                 raise NotAllowed(_("you have no seat at this table"))
@@ -112,7 +112,7 @@ class Leaving(Joining):
                 raise Refused(_("nobody is waiting for this seat"))
             if t.clock is not None:
                 raise Refused(_("this game has a clock: when the time is up, a bot plays on"))
-            if not is_no_show(t.table, self.club.heart.now()):
+            if not is_no_show(t.table, self.club.heartbeat.now()):
                 if t.table.rated:
                     wait = _("there is still time: in a rated game a seat can be replaced after {n} hours")
                     raise Refused(wait.format(n=RATED_NO_SHOW_HOURS))
@@ -125,7 +125,7 @@ class Leaving(Joining):
         """A bot plays in these seats of a held table from now on. In a rated game they are last once it has decided."""
         clock = t.clock
         if clock is not None and clock.running in numbers:
-            clock = clocks.stop(t.table.pace, clock, self.club.heart.now())
+            clock = clocks.stop(t.table.pace, clock, self.club.heartbeat.now())
         drafts = [
             Draft("takeover", seat=n, actor=actor, data={"why": why, "level": level}, clock=clock) for n in numbers
         ]
@@ -138,11 +138,11 @@ class Leaving(Joining):
         staying = [s.person for s in t.table.seats if s.played_by is None and s.number not in numbers]
         if t.table.host not in staying and any(t.table.seats[n].person == t.table.host for n in numbers) and staying:
             changes["host_id"] = staying[0]  # somebody must be able to replace the next who is gone
-        self.club.ledger.append(t, drafts, also=seat_bots, **changes)
+        self.club.history.append(t, drafts, also=seat_bots, **changes)
 
     def abandon(self, table_id: str) -> None:
         """The house has waited enough: a bot plays on in a rated game, which counts; any other table is closed."""
-        with self.club.live.hold(table_id) as t:
+        with self.club.cache.hold(table_id) as t:
             seat = t.table.deciding
             if t.table.rated and seat is not None and t.table.seats[seat].played_by is None:
                 self.take_over(t, [seat], "abandoned", None, STAND_IN)
@@ -151,7 +151,7 @@ class Leaving(Joining):
 
     def _just_back(self, t: LoadedTable) -> bool:
         """Whether the house was away a moment ago, so that somebody may not have had time to come back."""
-        now = self.club.heart.now()
+        now = self.club.heartbeat.now()
         return any(until >= max(t.table.moved, now.ms - BACK_MS) for _since, until in now.outages)
 
     # -- ends --------------------------------------------------------------------------------------------------------
@@ -161,7 +161,7 @@ class Leaving(Joining):
 
         A rated game needs two who agree, and nobody does so more often than the house allows.
         """
-        with self.club.live.hold(table_id) as t:
+        with self.club.cache.hold(table_id) as t:
             mine = [n for n in _mine(t, me, None) if t.table.seats[n].stand_in is None]
             if not mine:
                 raise Refused(_("a bot plays in this seat already"))
@@ -176,7 +176,7 @@ class Leaving(Joining):
                 proposal = {"by": by, "agreed": agreed, "at": self.club.ms()}
                 c.execute(tables.update().where(tables.c.id == row.id).values(proposal=proposal))
                 needed = {s.seat for s in seat_rows(c, row.id) if s.kind == "person" and s.stand_in is None}
-            self.club.live.refresh(t)
+            self.club.cache.refresh(t)
             if needed <= set(agreed) and t.table.status == "playing":
                 assert t.position is not None
                 result = self.result(t, t.position, "agreed") | {"agreed": sorted(needed)}
@@ -189,7 +189,7 @@ class Leaving(Joining):
 
                 changes = self.end_of(result) | unrated(t.table, "agreed")
                 try:
-                    self.club.ledger.append(t, drafts, also=once_more, **changes)
+                    self.club.history.append(t, drafts, also=once_more, **changes)
                 except Refused:
                     self.decline_end(table_id, me)
                     raise
@@ -236,7 +236,7 @@ class Leaving(Joining):
         """End a table early. The host closes one that has not begun or where he plays alone, the house (None) any."""
         table = self.find(table_id)
         if table.status == "playing":
-            with self.club.live.hold(table_id) as t:
+            with self.club.cache.hold(table_id) as t:
                 _playing(t)
                 alone = all(s.kind == "bot" or s.person == me for s in t.table.seats)
                 if me is not None and not (t.table.host == me and alone):
@@ -246,7 +246,7 @@ class Leaving(Joining):
                 assert t.position is not None
                 result = self.result(t, t.position, reason)
                 changes = self.end_of(result) | {"status": "closed"} | unrated(t.table, "closed")
-                self.club.ledger.append(t, [Draft("end", actor=me, data=result)], **changes)
+                self.club.history.append(t, [Draft("end", actor=me, data=result)], **changes)
                 return t.table
         with self._changing(table_id, "open") as (c, row):
             if me is not None:
@@ -267,7 +267,7 @@ class Leaving(Joining):
         """Leave a table for good, whatever happens there meanwhile; an error if it cannot be done now."""
         for _attempt in range(GIVE_UP_TRIES):
             try:
-                with self.club.live.hold(table_id) as t:
+                with self.club.cache.hold(table_id) as t:
                     if t.table.status == "playing":
                         mine = [n for n in t.table.seats_of(me) if t.table.seats[n].stand_in is None]
                         if mine:

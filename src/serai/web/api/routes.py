@@ -250,23 +250,23 @@ def close(request: Request, me: Host, table_id: TableId) -> words.TableInfo:
 @router.get("/tables/{table_id}/position", tags=["play"])
 def position(me: Reader, table_id: TableId) -> words.PositionInfo:
     """What one may see now, and the legal moves if one decides."""
-    return words.position_info(me.club.play.look(table_id, me.id))
+    return words.position_info(me.club.moves.look(table_id, me.id))
 
 
 @router.get("/tables/{table_id}/log", tags=["play"])
 def log(me: Reader, table_id: TableId, after: Annotated[int, Query(ge=0, lt=2**31)] = 0) -> list[words.Told]:
     """What happened after a version."""
-    look = me.club.play.look(table_id, me.id)
+    look = me.club.moves.look(table_id, me.id)
     game, names = serai.game(look.table.game), wording.seat_names(look.table)
     with drawn_with(look.edition):
-        return [words.told(game, line, names) for line in me.club.play.log(table_id, me.id, after)]
+        return [words.told(game, line, names) for line in me.club.moves.log(table_id, me.id, after)]
 
 
 @router.post("/tables/{table_id}/moves", tags=["play"])
 def moves(request: Request, me: Player, table_id: TableId, asked: words.Moves) -> words.MoveStored:
     """Play moves, all or none. The answer comes when they are stored."""
     paced(request, me)
-    answer = me.club.play.move(table_id, me.id, asked.moves, asked.version, asked.key, confirmed=True)
+    answer = me.club.moves.move(table_id, me.id, asked.moves, asked.version, asked.key, confirmed=True)
     assert isinstance(answer, Accepted)
     return words.MoveStored(version=answer.version, digest=answer.digest)
 
@@ -274,7 +274,7 @@ def moves(request: Request, me: Player, table_id: TableId, asked: words.Moves) -
 @router.get("/tables/{table_id}/why", tags=["play"])
 def why(me: Reader, table_id: TableId, move: Annotated[str, Query(min_length=1, max_length=120)]) -> words.Answered:
     """Why a move is not possible now."""
-    reason = me.club.play.why_not(table_id, me.id, move)
+    reason = me.club.moves.why_not(table_id, me.id, move)
     if reason is None:
         return words.Answered(possible=True, reason=None)
     return words.Answered(
@@ -286,7 +286,7 @@ def why(me: Reader, table_id: TableId, move: Annotated[str, Query(min_length=1, 
 def undo(request: Request, me: Player, table_id: TableId, asked: words.Undoing) -> words.MoveStored:
     """Take back one's last decision, while nothing was drawn since."""
     paced(request, me)
-    answer = me.club.play.undo(table_id, me.id, asked.version, asked.key)
+    answer = me.club.moves.undo(table_id, me.id, asked.version, asked.key)
     return words.MoveStored(version=answer.version, digest=answer.digest)
 
 
@@ -298,7 +298,7 @@ def undo(request: Request, me: Player, table_id: TableId, asked: words.Undoing) 
 )
 def file(me: Reader, table_id: TableId) -> Response:
     """A finished game as a `.serai` file, with the secret of its draws."""
-    return Response(me.club.play.record(table_id), media_type="text/plain; charset=utf-8")
+    return Response(me.club.moves.record(table_id), media_type="text/plain; charset=utf-8")
 
 
 @router.get(
@@ -324,7 +324,7 @@ async def _positions(me: Caller, streams: Streams, table_id: str, address: str, 
     key = Key(me.id, partial(me.club.people.by_token, me.token))
 
     def now() -> words.PositionInfo:
-        return words.position_info(me.club.play.look(table_id, me.id))
+        return words.position_info(me.club.moves.look(table_id, me.id))
 
     async for turn in streams.changes(table_id, address, key):
         if turn is None:

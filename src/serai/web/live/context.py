@@ -118,7 +118,7 @@ def values_of(club: "Club", look: TableView, viewer: Viewer, heard: Heard) -> di
         "phrases": phrases(),
         "options": wording.options_text(game, table.options),
         "host": viewer.person is not None and viewer.person == table.host,
-        "absent": [look.deciding] if absent(look, viewer.person, club.heart.now()) else [],
+        "absent": [look.deciding] if absent(look, viewer.person, club.heartbeat.now()) else [],
         "may_close": table.status == "open"
         or (not table.rated and all(s.kind == "bot" or s.person == table.host for s in table.seats)),
         "contribute": table.status == "open" and any(not seat.contributed for seat in mine),
@@ -160,7 +160,7 @@ def course(game: Game, edition: Edition, review: Review | None, names: Sequence[
 def turns(club: "Club", table: Table, review: Review | None, names: Sequence[str]) -> list[wording.Turned]:
     """The turning points of a reviewed game, worded."""
     game, points = serai.game(table.game), review.turning_points if review else ()
-    lines = [club.play.log(table.id, after=point.version - 1, most=1)[0] for point in points]
+    lines = [club.moves.log(table.id, after=point.version - 1, most=1)[0] for point in points]
     return [wording.turned(game, point, line, names) for point, line in zip(points, lines, strict=True)]
 
 

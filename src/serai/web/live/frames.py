@@ -129,7 +129,7 @@ class Frames:
         self._heard: OrderedDict[tuple[str, int, str | None, str], tuple[float, Heard]] = OrderedDict()
         self._hearing = Lock()
         self._hushed = 0  # how often somebody began or ceased to hear somebody
-        club.hub.subscribe(HEARING, self._hear_anew)
+        club.pubsub.subscribe(HEARING, self._hear_anew)
         self.drawn = 0
 
     def draw(self, table_id: str, viewer: Viewer) -> Frame:
@@ -140,7 +140,7 @@ class Frames:
         """The frame of now, and the boards on the way to it from the `last` version, if one is given."""
         speak(viewer.language)
         begun = time.perf_counter()
-        look = self.club.play.look(table_id, viewer.person, as_of=as_of)
+        look = self.club.moves.look(table_id, viewer.person, as_of=as_of)
         steps = self._steps(look, viewer, last) if last is not None and last + 1 < look.version else ()
         frame = Frame(stamp_of(look.table), look.version, draw("frame.html", **self.values(look, viewer)), steps)
         metrics.FRAME_TIME.observe(time.perf_counter() - begun)
@@ -183,7 +183,7 @@ class Frames:
     def _steps(self, now: TableView, viewer: Viewer, last: int) -> tuple[tuple[int, bytes], ...]:
         """The boards between two frames; drawn in their order, so that pieces keep their ids from one to the next."""
         found = []
-        for look in self.club.play.passing(now.table.id, viewer.person, last, now.version):
+        for look in self.club.moves.passing(now.table.id, viewer.person, last, now.version):
             drawn = present(look, wording.seat_names(look.table), viewer.layout, viewer.aids)
             if drawn:
                 event = event_of(f"{look.version}.step", f"{PART}{drawn.board}</hx-partial>")

@@ -62,7 +62,7 @@ class Watched:
 
 
 class Streams:
-    """All streams of this process. Lives in the event loop; the hub calls in from other threads."""
+    """All streams of this process. Lives in the event loop; pubsub calls in from other threads."""
 
     def __init__(self, club: "Club", frames: Frames) -> None:
         self.club, self.frames = club, frames
@@ -79,7 +79,7 @@ class Streams:
                 reader.set()
 
     def _changed(self, table_id: str, _version: int) -> None:
-        """From the hub, in any thread."""
+        """From pubsub, in any thread."""
         loop, at = self._loop, time.perf_counter()
         if loop is not None and not loop.is_closed():
             loop.call_soon_threadsafe(self._wake, table_id, at)
@@ -104,7 +104,7 @@ class Streams:
         watched = self._watched.get(table_id)
         if watched is None:
             watched = self._watched[table_id] = Watched()
-            watched.unsubscribe = self.club.hub.subscribe(table_id, self._changed)
+            watched.unsubscribe = self.club.pubsub.subscribe(table_id, self._changed)
         watched.readers.add(reader)
         metrics.CONNECTIONS.inc()
         return watched
@@ -138,7 +138,7 @@ class Streams:
         def told(_topic: str, _version: int) -> None:
             loop.call_soon_threadsafe(wake)
 
-        listening = key and self.club.hub.subscribe(taken_back(key.person), told)
+        listening = key and self.club.pubsub.subscribe(taken_back(key.person), told)
         try:
             yield watched.turn
             seen = watched.turn

@@ -89,7 +89,7 @@ def verify_table(request: Request, table_id: str) -> Response:
     """Verify a finished game of this house from its file alone."""
     club: Club = request.app.state.club
     found = club.tables.find(table_id)
-    return page(request, "verify.html", table=found, **verified(club.play.record(table_id)))
+    return page(request, "verify.html", table=found, **verified(club.moves.record(table_id)))
 
 
 @router.get("/verify")

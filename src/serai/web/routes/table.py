@@ -52,13 +52,13 @@ def table(request: Request, table_id: str) -> Response:
     """A table's page with its first frame."""
     club: Club = request.app.state.club
     here = here_of(request)
-    before = club.play.last_looked(table_id, here.id) if here.person else None
-    look = club.play.look(table_id, here.id, since=before if before else None)
+    before = club.moves.last_looked(table_id, here.id) if here.person else None
+    look = club.moves.look(table_id, here.id, since=before if before else None)
     viewer = viewer_of(request, look.table)
     shown = request.app.state.frames.values(look, viewer)
     if here.person and look.seats and before != look.version:
         with suppress(Unavailable):  # a page is shown also where nothing can be written
-            club.play.looked(table_id, here.id, look.version)
+            club.moves.looked(table_id, here.id, look.version)
     game = serai.game(look.table.game)
     with drawn_with(look.edition):
         away = [
@@ -136,7 +136,7 @@ def why(request: Request, table_id: str, move: str = "") -> Response:
     here = here_of(request)
     text = meant(request, club, table_id, move)
     try:
-        reason = club.play.why_not(table_id, here.id, text)
+        reason = club.moves.why_not(table_id, here.id, text)
     except BadRequest as error:
         return fragment("notice.html", message=str(error), reason=None, bad=True)
     if reason is None:
@@ -150,7 +150,7 @@ def meant(request: Request, club: Club, table_id: str, move: str) -> str:
     game = serai.game(table.game)
     if len(move) > LONGEST_MOVE or game.notation.find(move) is not None:
         return move
-    look, names = club.play.look(table_id, here_of(request).id), wording.seat_names(table)
+    look, names = club.moves.look(table_id, here_of(request).id), wording.seat_names(table)
     with drawn_with(look.edition):
         return understood(game, move, names, look.moves, present(look, names))
 
@@ -159,7 +159,7 @@ def meant(request: Request, club: Club, table_id: str, move: str) -> str:
 def worth(request: Request, table_id: str) -> Response:
     """What a chain of moves that is being put together would bring, in words; empty where it cannot be made."""
     club: Club = request.app.state.club
-    look = club.play.look(table_id, here_of(request).id)
+    look = club.moves.look(table_id, here_of(request).id)
     board, game = GAMES.get(look.table.game), serai.game(look.table.game)
     moves = request.query_params.getlist("move")
     if board is None or not look.mine:
@@ -182,11 +182,11 @@ def replay(request: Request, table_id: str, at: int | None = None) -> Response:
     """A game move by move; while it is played, as far as one may see it."""
     club: Club = request.app.state.club
     here = here_of(request)
-    now = club.play.look(table_id, here.id)
+    now = club.moves.look(table_id, here.id)
     if now.version < 1:
         return RedirectResponse(f"/t/{table_id}", 303)
     version = max(1, min(at if at is not None else now.version, now.version))
-    look = club.play.look(table_id, here.id, at=version)
+    look = club.moves.look(table_id, here.id, at=version)
     shown = request.app.state.frames.values(look, viewer_of(request, look.table))
     line = next((line for line in reversed(look.log) if line.version == version), None)
     with drawn_with(look.edition):
@@ -202,7 +202,7 @@ def file(request: Request, table_id: str) -> Response:
     """A finished game as a file that checks itself, with the secret of its draws."""
     club: Club = request.app.state.club
     found = club.tables.find(table_id)
-    text = club.play.record(table_id)
+    text = club.moves.record(table_id)
     name = f"{found.game}-{found.id[:8]}.serai"
     return Response(
         text, media_type="text/plain; charset=utf-8", headers={"Content-Disposition": f'attachment; filename="{name}"'}

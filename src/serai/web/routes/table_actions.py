@@ -80,7 +80,7 @@ def move(request: Request, table_id: str, form: Posted) -> Response:
     moves = [str(text) for text in form.getlist("move")]
     confirmed = form.get("confirmed") == "yes" or here.preference("confirm", True) is False
     version = number(form, "version")
-    answer = club.play.move(table_id, here.id, moves, version, key_of(request), confirmed)
+    answer = club.moves.move(table_id, here.id, moves, version, key_of(request), confirmed)
     if isinstance(answer, Accepted):
         return done(answer.version)
     game = serai.game(club.tables.find(table_id).game)
@@ -94,7 +94,7 @@ def undo(request: Request, table_id: str, form: Posted) -> Response:
     club: Club = request.app.state.club
     here = me(request)
     paced(request, here)
-    return done(club.play.undo(table_id, here.id, number(form, "version"), key_of(request)).version)
+    return done(club.moves.undo(table_id, here.id, number(form, "version"), key_of(request)).version)
 
 
 @router.post("/t/{table_id}/back")
@@ -102,7 +102,7 @@ def back(request: Request, table_id: str, form: Posted) -> Response:
     """Return to the point before a move, at a teaching table."""
     club: Club = request.app.state.club
     to, version = number(form, "to") - 1, number(form, "version")
-    return done(club.play.go_back(table_id, me(request).id, to, version, key_of(request)).version)
+    return done(club.moves.go_back(table_id, me(request).id, to, version, key_of(request)).version)
 
 
 @router.post("/t/{table_id}/hint")
@@ -117,7 +117,7 @@ def hint(request: Request, table_id: str, form: Posted) -> Response:
 @router.post("/t/{table_id}/looked")
 def looked(request: Request, table_id: str, form: Posted) -> Response:
     """Remember what this person has seen."""
-    request.app.state.club.play.looked(table_id, me(request).id, number(form, "version"))
+    request.app.state.club.moves.looked(table_id, me(request).id, number(form, "version"))
     return done()
 
 
