@@ -91,7 +91,7 @@ def load(file: Path, overlay: Path | None, seed: int = 0) -> LoadedFile:
     if text.startswith(FORMAT):
         if overlay is not None:
             raise BadOption(_("a saved game keeps its own edition and options"))
-        record = Record.parse(text)
+        record = Record.parse(text, serai.game)
         return LoadedFile(record.position, record)
     try:
         name = json.loads(text)["game"]

@@ -11,7 +11,8 @@ from importlib.util import find_spec
 from threading import Thread
 
 from serai.bots import bot, think
-from serai.kernel.game import Game, find_game
+from serai.games import game as find_game
+from serai.kernel.game import Game
 from serai.kernel.warm import warm
 
 

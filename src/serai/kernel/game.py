@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cached_property
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -280,12 +279,6 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
-
-
-def find_game(name: str) -> Game:
-    """A game by its name, from the package of games, which the kernel itself never imports."""
-    found: Game = import_module("serai.games").game(name)
-    return found
 
 
 def seed_of(seed: int) -> int:
