@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from serai.kernel.chance import below, draw, total
+from serai.kernel.dispatch import rules_of
 from serai.kernel.editions import EditionTables
 from serai.kernel.fields import Field
 from serai.kernel.game import SEAT_NAMES, Game, Option, Telling
@@ -230,19 +231,7 @@ GAME = Game(
     fill_edition=fill_edition,
     complete=complete,
     view=view,
-    rules={
-        "setup": setup,
-        "check": check,
-        "legal": legal,
-        "apply": apply,
-        "scores": scores,
-        "places": places,
-        "observe": observe,
-        "redeal": redeal,
-        "balance": balance,
-        "unusual": unusual,
-        "eager": eager,
-    },
+    rules=rules_of(setup, check, legal, apply, scores, places, observe, redeal, balance, unusual, eager),
     width=2,
     observation=(*(f"hand {c}" for c in COLOURS), *(f"bank +{k}" for k in range(SEATS)), "own turn"),
     perfect_information=True,

@@ -137,9 +137,10 @@ def rule_coverage() -> dict[str, list[str]]:
 
 def compile_games(names: list[str]) -> None:
     """Compile what is not compiled yet, with a progress bar; one line where no terminal listens."""
+    from serai.bots import ENTRIES
     from serai.kernel.warm import is_warm, warm_in_processes
 
-    cold = [game for game in map(serai.game, names) if not is_warm(game)]
+    cold = [game for game in map(serai.game, names) if not is_warm(game, ENTRIES)]
     if not cold:
         return
     console = Console(stderr=True)
