@@ -251,7 +251,7 @@ def upgrading(scene: Scene) -> str:
         level = int(levels.get(kind, 0))
         inner = f"{ico(scene, BUILDING_SIGN[kind], 22)}{esc(_(BUILDING[kind]))} <b>{values[level]} → {values[level + 1]}</b>"
         buttons.append(button(move, inner))
-    late = note(_("It counts for buildings from your next turn on.")) if scene.view["what"] else ""
+    late = note(_("It counts for buildings from your next turn on.")) if scene.view["upgrade_is_late"] else ""
     return late + row(*buttons)
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from serai.games.rajas import observation
 from serai.games.rajas.completing import complete
+from serai.games.rajas.earlier import renamed
 from serai.games.rajas.edition import fill_edition
 from serai.games.rajas.heuristics import evaluate, prior
 from serai.games.rajas.laws import balance
@@ -69,7 +70,9 @@ GAME = Game(
         "prior": prior,
     },
     width=128,
-    revision=2,  # 2: places below the winner are shared
+    revision=3,  # 2: places below the winner are shared; 3: positions have other names, so other digests
+    oldest=3,
+    renamed=renamed,
     longest=10_000,
     observation=observation.field_names(),
     perfect_information=True,

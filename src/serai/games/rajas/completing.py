@@ -7,7 +7,7 @@ import numpy as np
 from serai.games.rajas.board import PLACE_CELL, PLACE_SIDE, ROTATED
 from serai.games.rajas.edition import MOST_MONEY
 from serai.games.rajas.effects import Effect, Source
-from serai.games.rajas.rules.dice import FIRST_ORDER, board_side
+from serai.games.rajas.rules.dice import FIRST_RANK, board_side
 from serai.games.rajas.setup import in_this_version
 from serai.games.rajas.state import (
     BONUSES,
@@ -54,6 +54,12 @@ ONLY_WHILE = {
     "returns": ((Prompt.RETURN,), 0),
     "taken": ((Prompt.TAKE,), 0),
     "picked": ((Prompt.REROLL,), 0),
+    "last_die": ((Prompt.RETURN, Prompt.REROLL), 0),
+    "last_colour": ((Prompt.TAKE,), 0),
+    "last_payment": ((Prompt.PAY,), FIRST_RANK),
+    "upgrade_is_late": ((Prompt.UPGRADE,), 0),
+    "must_sail": ((Prompt.SAIL,), 0),
+    "pending_yields": ((Prompt.WIN,), 0),
 }
 
 
@@ -84,8 +90,6 @@ def complete(s: Any, e: Any, given: set[str]) -> None:
         s.prompt = Prompt.PLACE
     if "step" not in given:
         s.step = Step.STAGE if s.prompt == Prompt.PLACE else Step.BROWN if s.prompt == Prompt.BROWN else Step.ACT
-    if "last" not in given and s.prompt == Prompt.PAY:
-        s.last = FIRST_ORDER
     if "depth" not in given:
         s.depth = int((s.task != Effect.NONE).sum())
     refuse_impossible(s, e)
@@ -238,7 +242,7 @@ def what_is_missing(s: Any, e: Any) -> str:
         return _("there is nothing to pay for")
     if prompt == Prompt.SAIL and not 1 <= s.amount <= SAIL_MOST:
         return _("the boat needs a number of spaces")
-    if prompt == Prompt.WIN and not 0 < s.what < 1 << PLACES:
+    if prompt == Prompt.WIN and not s.pending_yields:
         return _("no yield has been connected")
     if prompt in (Prompt.PUT, Prompt.BROWN) and s.drawn == NOTHING:
         return _("no yield tile has been taken")

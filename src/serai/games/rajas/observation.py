@@ -57,7 +57,8 @@ def field_names() -> tuple[str, ...]:
         names += [f"stack {stack} good {g}" for g in range(GOODS)] + [f"stack {stack} is chosen"]
     names += [f"river {space} tile {t}" for space in range(RIVER + 1) for t in range(RIVER_TILES)]
     names += [f"yield tiles {t}" for t in range(YIELD_TILES)] + [f"used tiles {t}" for t in range(YIELD_TILES)]
-    names += ["own turn", "round", "stage", "turn", "meetings", "price", "gain", "returns", "last", "amount", "depth"]
+    names += ["own turn", "round", "stage", "turn", "meetings", "price", "gain", "returns"]
+    names += ["last die", "last colour", "last payment", "amount", "depth"]
     names += ["covering", "must sail"] + [f"late {b}" for b in range(BUILDINGS)]
     names += [f"picked {c} {f + 1}" for c in range(COLOURS) for f in range(FACES)]
     names += [f"effects to come {effect}" for effect in range(EFFECTS)]
@@ -191,7 +192,7 @@ def observe_offer(s, e, out, at):
 def observe_effects(s, out, at):
     """What the present effect remembers, and what is still to come."""
     out[at] = s.covering
-    out[at + 1] = s.prompt == Prompt.SAIL and s.what != 0
+    out[at + 1] = s.must_sail
     at += 2
     for building in range(BUILDINGS):
         out[at + building] = s.late[building]
@@ -217,16 +218,18 @@ def observe_turn(s, seat, out, at):
     out[at + 5] = s.price / 10
     out[at + 6] = s.gain / 3
     out[at + 7] = s.returns / 3
-    out[at + 8] = s.last / 24
-    out[at + 9] = s.amount / 10
-    out[at + 10] = s.depth / 16
-    at = observe_effects(s, out, at + 11)
+    out[at + 8] = s.last_die / 24
+    out[at + 9] = s.last_colour / 4
+    out[at + 10] = s.last_payment / 12
+    out[at + 11] = s.amount / 10
+    out[at + 12] = s.depth / 16
+    at = observe_effects(s, out, at + 13)
     for colour in range(COLOURS):
         out[at + colour] = s.due[colour] / 3
         out[at + COLOURS + colour] = s.taken[colour] / 3
     at += 2 * COLOURS
     for place in range(PLACES):
-        out[at + place] = s.prompt == Prompt.WIN and s.what >> place & 1 == 1
+        out[at + place] = s.pending_yields >> place & 1
     at += PLACES
     for cell in range(CELLS):
         out[at + cell] = s.cell == cell

@@ -259,10 +259,16 @@ STATE = np.dtype(
         ("returns", np.int8),  # dice that may still be returned
         ("taken", np.int8, COLOURS),  # not yet rolled
         ("picked", np.int8, (COLOURS, FACES)),  # to be rerolled
-        ("last", np.int8),  # the last of choices that are named in order
-        ("amount", np.int16),  # of the effect being carried out
-        ("what", np.int32),
+        # dice and colours of one choice are named in order: the last one named, 0 before the first
+        ("last_die", np.int8),  # to be returned or rerolled, counted by colour and face
+        ("last_colour", np.int8),  # to be taken
+        ("last_payment", np.int8),  # its rank in the order of payment
+        # the effect that is being decided
+        ("amount", np.int16),
         ("source", np.int8),
+        ("upgrade_is_late", np.int8),  # it counts from the next turn on
+        ("must_sail", np.int8),
+        ("pending_yields", np.int32),  # a bit for each place
         # the effects that are still to come
         ("depth", np.int8),
         ("spilled", np.int8),  # effects that found no room: never

@@ -8,7 +8,7 @@ from serai.games.rajas.heuristics.goods import assorted_sale, best_sale, sales, 
 from serai.games.rajas.heuristics.river import HARBOR_STEPS, best_voyage, worth_of_voyage
 from serai.games.rajas.heuristics.roads import is_yield_to_win, worth_of_place
 from serai.games.rajas.heuristics.time import rounds_left
-from serai.games.rajas.rules.dice import FIRST_ORDER, most_payable
+from serai.games.rajas.rules.dice import most_payable
 from serai.games.rajas.rules.market import best_markets
 from serai.games.rajas.rules.paying import chamber_of
 from serai.games.rajas.rules.workers import next_space
@@ -129,7 +129,7 @@ def best_building(s, e, w, rounds):
     """The best open tile that can be paid for, less its price in pips."""
     best = 0.0
     for colour in range(COLOURS):
-        most = most_payable(s, colour, FIRST_ORDER)
+        most = most_payable(s, colour)
         for stack in range(colour * BACKS, (colour + 1) * BACKS):
             tile = int(s.top[stack])
             if tile >= 0 and e.tile_cost[tile] <= most:

@@ -2,7 +2,7 @@
 
 from serai.games.rajas.board import IS_NEW_TURN, PLACE_CELL, PLACE_SIDE, ROTATED, all_linked, arriving
 from serai.games.rajas.effects import Effect, Source
-from serai.games.rajas.rules.dice import FIRST_ORDER, board_side, can_pay, most_payable
+from serai.games.rajas.rules.dice import board_side, can_pay, most_payable
 from serai.games.rajas.rules.stack import push
 from serai.games.rajas.state import (
     BACKS,
@@ -119,7 +119,7 @@ def check_turn(s, e, tile, cell, turns):
 
 @jit
 def can_cover_with(s, e, tile):
-    most = most_payable(s, e.tile_colour[tile], FIRST_ORDER)
+    most = most_payable(s, e.tile_colour[tile])
     road = int(e.tile_road[tile])
     for cell in range(CELLS):
         if check_covered_cell(s, e, tile, cell, most) == ReasonCode.OK:
@@ -144,7 +144,7 @@ def can_build(s, e):
     if not can_build_somewhere(s, e):
         return False
     for colour in range(COLOURS):
-        most = most_payable(s, colour, FIRST_ORDER)
+        most = most_payable(s, colour)
         for stack in range(colour * BACKS, (colour + 1) * BACKS):
             if s.top[stack] >= 0 and e.tile_cost[s.top[stack]] <= most:
                 return True
@@ -194,7 +194,7 @@ def check_cell(s, e, tile, cell):
     if not e.is_cell[cell]:
         return ReasonCode.NOT_A_CELL
     if s.covering:
-        return check_covered_cell(s, e, tile, cell, most_payable(s, e.tile_colour[tile], FIRST_ORDER))
+        return check_covered_cell(s, e, tile, cell, most_payable(s, e.tile_colour[tile]))
     return ReasonCode.OK if s.tiles[s.seat, cell] == NOTHING else ReasonCode.CELL_TAKEN
 
 
@@ -290,19 +290,20 @@ def check_upgrade(s, e, code):
 @jit
 def begin_upgrade(s, e, late):
     #
-    s.what = late
     for building in range(BUILDINGS):
         if check_upgrade(s, e, UPGRADE + building) == ReasonCode.OK:
             s.prompt = Prompt.UPGRADE
+            s.upgrade_is_late = late
 
 
 @jit
 def upgrade(s, e, code):
     building = code - UPGRADE
+    late = int(s.upgrade_is_late)
     s.upgrades[s.seat, building] += 1
-    if s.what:
-        s.late[building] += 1
+    s.late[building] += late
     note(s, Note.UPGRADED, building, e.building_value[s.upgrades[s.seat, building]])
+    s.upgrade_is_late = 0
     s.prompt = Prompt.NONE
     if s.amount > 1:
-        push(s, Effect.LATE_UPGRADE if s.what else Effect.UPGRADE, int(s.amount) - 1, 0, s.source)
+        push(s, Effect.LATE_UPGRADE if late else Effect.UPGRADE, int(s.amount) - 1, 0, s.source)

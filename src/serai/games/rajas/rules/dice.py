@@ -18,8 +18,6 @@ from serai.kernel.chance import die
 from serai.kernel.jit import jit
 from serai.kernel.state import note
 
-FIRST_ORDER = 2 * FACES + 1  # above or equal to every die that may be paid
-
 
 @jit
 def board_side(s, seat):
@@ -73,7 +71,6 @@ def open_gain(s, e, amount):
         within_reach += min(int(s.due[colour]), int(s.supply[colour]) + held_of(s, colour))
     s.gain = min(amount, within_reach)
     s.returns = min(max(0, held(s, s.seat) + int(s.gain) - int(e.hands[board_side(s, s.seat)])), held(s, s.seat))
-    s.last = 0
     if s.returns > 0:
         s.prompt = Prompt.RETURN
     else:
@@ -86,7 +83,7 @@ def check_return(s, code):
     place = code - RETURN
     if s.dice[s.seat, place // FACES, place % FACES] == 0:
         return ReasonCode.NO_SUCH_DIE
-    return ReasonCode.OK if place >= s.last else ReasonCode.DICE_IN_ORDER
+    return ReasonCode.OK if place >= s.last_die else ReasonCode.DICE_IN_ORDER
 
 
 @jit
@@ -97,7 +94,7 @@ def return_die(s, e, code):
     s.dice[s.seat, colour, face] -= 1
     s.supply[colour] += 1
     note(s, Note.RETURNED, colour, face + 1)
-    s.last = place
+    s.last_die = place
     s.returns -= 1
     if s.returns == 0:
         begin_taking(s, e)
@@ -118,7 +115,7 @@ def begin_taking(s, e):
     room = int(e.hands[board_side(s, s.seat)]) - held(s, s.seat)
     s.gain = max(0, min(int(s.gain), room, in_stock(s, 0)))
     s.returns = 0
-    s.last = 0
+    s.last_die = 0
     s.prompt = Prompt.TAKE if s.gain > 0 else Prompt.NONE
     if s.gain == 0:
         forget_gain(s)
@@ -131,7 +128,7 @@ def check_take(s, code):
         return ReasonCode.NO_SUCH_COLOUR_NOW
     if s.supply[colour] == 0:
         return ReasonCode.OUT_OF_STOCK  # R-043
-    if colour < s.last or in_stock(s, colour) < s.gain:
+    if colour < s.last_colour or in_stock(s, colour) < s.gain:
         return ReasonCode.COLOURS_IN_ORDER
     return ReasonCode.OK
 
@@ -142,7 +139,7 @@ def take_die(s, code):
     s.due[colour] -= 1
     s.supply[colour] -= 1
     s.taken[colour] += 1
-    s.last = colour
+    s.last_colour = colour
     s.gain -= 1
     if s.gain == 0:
         roll_taken(s)
@@ -152,7 +149,7 @@ def take_die(s, code):
 
 @jit
 def forget_gain(s):
-    s.last = 0
+    s.last_colour = 0
     for colour in range(COLOURS):
         s.due[colour] = 0
 
@@ -180,7 +177,6 @@ def roll(s, colour):
 def begin_reroll(s):
     # R-082, Q-08
     if held(s, s.seat) > 0:
-        s.last = 0
         s.prompt = Prompt.REROLL
 
 
@@ -189,7 +185,7 @@ def check_reroll(s, code):
     place = code - REROLL
     if s.dice[s.seat, place // FACES, place % FACES] == 0:
         return ReasonCode.NO_SUCH_DIE
-    return ReasonCode.OK if place >= s.last else ReasonCode.DICE_IN_ORDER
+    return ReasonCode.OK if place >= s.last_die else ReasonCode.DICE_IN_ORDER
 
 
 @jit
@@ -197,7 +193,7 @@ def pick_for_reroll(s, code):
     place = code - REROLL
     s.dice[s.seat, place // FACES, place % FACES] -= 1
     s.picked[place // FACES, place % FACES] += 1
-    s.last = place
+    s.last_die = place
 
 
 @jit
@@ -207,7 +203,7 @@ def reroll_picked(s):
             while s.picked[colour, face] > 0:
                 s.picked[colour, face] -= 1
                 roll(s, colour)
-    s.last = 0
+    s.last_die = 0
     s.prompt = Prompt.NONE
 
 
@@ -244,25 +240,36 @@ def lay_back(s, colour, face, karma):
     s.karma[s.seat] += karma
 
 
-@jit
-def order_of(value, karma):
-    """Dice are paid in descending order of the face paid; of equal ones those without karma come first (Q-45)."""
-    return 2 * value + 1 - karma
+# The order of payment (Q-45): the dice of one price are named from the highest face paid to the lowest, and of equal
+# faces those that lie so before those turned by karma. So every set of dice that may pay is named in one way only. The
+# rank of a die says where it comes in this order; what is paid next has the same rank or a later one.
+FIRST_RANK = 0  # a six as it lies: nothing has been paid yet, every die may come
 
 
 @jit
-def most_payable(s, colour, last):
-    """The most that the dice of a colour can pay after one with the order `last`, with the karma there is."""
+def payment_rank(value, karma):
+    return FIRST_RANK + 2 * (FACES - value) + karma
+
+
+@jit
+def most_payable(s, colour):
+    return most_payable_from(s, colour, FIRST_RANK)
+
+
+@jit
+def most_payable_from(s, colour, rank):
+    """The most that the dice of a colour can pay from a rank on, with the karma there is."""
     total = 0
     for face in range(1, FACES + 1):
-        if order_of(face, 0) <= last:
+        if payment_rank(face, 0) >= rank:
             total += int(s.dice[s.seat, colour, face - 1]) * face
     karma = int(s.karma[s.seat])
     worth = FACES  # what turning a die adds
     while karma > 0 and worth > 0:
         for face in range(1, FACES + 1):
             turned = OPPOSITE - face
-            if order_of(turned, 1) <= last and turned - (face if order_of(face, 0) <= last else 0) == worth:
+            unturned = face if payment_rank(face, 0) >= rank else 0
+            if payment_rank(turned, 1) >= rank and turned - unturned == worth:
                 n = min(karma, int(s.dice[s.seat, colour, face - 1]))
                 total += n * worth
                 karma -= n
@@ -273,7 +280,7 @@ def most_payable(s, colour, last):
 @jit
 def can_pay(s, colour, price):
     # R-047..R-049, R-132
-    return most_payable(s, colour, FIRST_ORDER) >= price
+    return most_payable(s, colour) >= price
 
 
 @jit

@@ -26,8 +26,8 @@ from serai.kernel.state import note
 def carry_out_next(s, e):
     """Take the topmost effect off the stack; nothing else happens before it and all it sets off is done."""
     s.prompt = Prompt.NONE
-    effect = pop(s)
-    amount, what, source = int(s.amount), int(s.what), int(s.source)
+    effect, what = pop(s)
+    amount, source = int(s.amount), int(s.source)
     if effect == Effect.DICE or effect == Effect.COLOUR_DICE:
         gain_dice_by(s, e, effect, amount, what)
     elif effect == Effect.DICE_PER_KARMA or effect == Effect.COLOUR_DICE_PER_KARMA:
@@ -46,7 +46,7 @@ def carry_out_next(s, e):
     elif effect == Effect.ASSORTED:
         score_assorted(s, e)
     elif effect == Effect.ONE_KIND:
-        begin_sale(s, e)
+        begin_sale(s, e, what)
     elif effect == Effect.ELEPHANT:
         s.mogul = s.seat  # R-086
     elif effect == Effect.YIELD_TILE:
@@ -59,7 +59,7 @@ def carry_out_next(s, e):
     elif effect == Effect.REROLL:
         begin_reroll(s)
     elif effect == Effect.YIELDS:
-        begin_yields(s)
+        begin_yields(s, what)
     elif effect == Effect.CROSS_MONEY:
         cross_money(s, e)
     elif effect == Effect.CROSS_FAME:
@@ -67,9 +67,9 @@ def carry_out_next(s, e):
     elif effect == Effect.DISCARD:
         s.used_tiles[what] += 1
     elif gives_fame(effect):
-        gain_fame(s, e, amount * counted(s, e, effect), source)
+        gain_fame(s, e, amount * counted(s, e, effect, what), source)
     else:
-        gain_money(s, e, amount * counted(s, e, effect), source)
+        gain_money(s, e, amount * counted(s, e, effect, what), source)
 
 
 @jit
@@ -82,7 +82,7 @@ def gives_fame(effect):
 
 
 @jit
-def counted(s, e, effect):
+def counted(s, e, effect, what):
     """How often fame or money is gained: once, or for each of something at this moment (R-126, R-172)."""
     if effect == Effect.MONEY_PER_MARKET:
         return markets(s, e)
@@ -93,7 +93,7 @@ def counted(s, e, effect):
     if effect == Effect.FAME_PER_MARKET_TILE:
         return market_tiles(s, e)
     if effect == Effect.FAME_PER_SPACES:
-        return int(s.boat[s.seat]) // max(1, int(s.what))  # R-174, Q-35
+        return int(s.boat[s.seat]) // max(1, what)  # R-174, Q-35
     if effect == Effect.MONEY_PER_BUILDING:
         return buildings(s, e)
     if effect == Effect.MONEY_PER_YIELD:

@@ -46,10 +46,10 @@ def score_assorted(s, e):
 
 
 @jit
-def begin_sale(s, e):
+def begin_sale(s, e, good_and_one):
     """Markets of one kind: the space says which, or the player does (R-075, R-077, R-121, Q-11)."""
-    if s.what > 0:
-        sell(s, e, SELL + int(s.what) - 1)
+    if good_and_one > 0:
+        sell(s, e, SELL + good_and_one - 1)
     else:
         for good in range(GOODS):
             if best_markets(s, e, good, 1) > 0:

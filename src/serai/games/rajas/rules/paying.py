@@ -3,13 +3,13 @@
 from serai.games.rajas.effects import KIND, PARTS, Effect, Source
 from serai.games.rajas.rules.building import can_cover, lay_tile
 from serai.games.rajas.rules.dice import (
-    FIRST_ORDER,
+    FIRST_RANK,
     face_paid,
     give_up,
     lay_aside,
     lay_back,
-    most_payable,
-    order_of,
+    most_payable_from,
+    payment_rank,
 )
 from serai.games.rajas.rules.stack import push, push_parts
 from serai.games.rajas.state import COLOURS, FACES, OPPOSITE, PAY, Bill, OptionPlace, Prompt, ReasonCode, Spot
@@ -19,7 +19,7 @@ from serai.kernel.jit import jit
 @jit
 def open_bill(s, bill):
     s.bill = bill
-    s.last = FIRST_ORDER
+    s.last_payment = FIRST_RANK
     s.prompt = Prompt.PAY
 
 
@@ -93,17 +93,17 @@ def has_chamber_die(s, e, chamber):
 
 @jit
 def check_part_of_price(s, e, colour, face, karma):
-    """R-047, Q-45: dice come in descending order, and what is left must still be payable."""
+    """R-047, Q-45: dice come in the order of payment, and what is left must still be payable."""
     if colour != e.tile_colour[s.chosen]:
         return ReasonCode.WRONG_COLOUR  # R-049
     value = face_paid(face, karma)
-    order = order_of(value, karma)
-    if order > s.last:
+    rank = payment_rank(value, karma)
+    if rank < s.last_payment:
         return ReasonCode.DICE_IN_ORDER
     if value >= s.price:
         return ReasonCode.OK  # R-048
     lay_aside(s, colour, face, karma)
-    rest = most_payable(s, colour, order)
+    rest = most_payable_from(s, colour, rank)
     lay_back(s, colour, face, karma)
     return ReasonCode.OK if value + rest >= s.price else ReasonCode.PRICE_OUT_OF_REACH
 
@@ -128,7 +128,7 @@ def pay(s, e, code):
     give_up(s, colour, face, karma)
     if s.bill == Bill.TILE:
         s.price = max(0, int(s.price) - value)
-        s.last = order_of(value, karma)
+        s.last_payment = payment_rank(value, karma)
         if s.price > 0:
             return
         lay_tile(s, e)
@@ -143,5 +143,5 @@ def pay(s, e, code):
     else:
         push(s, Effect.SAIL_ON, value, 0, Source.RIVER)
     s.bill = Bill.NONE
-    s.last = 0
+    s.last_payment = FIRST_RANK
     s.prompt = Prompt.NONE

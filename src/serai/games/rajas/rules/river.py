@@ -46,7 +46,7 @@ def begin_sailing(s, e, effect):
             if can_sail(s, e, int(s.amount)):
                 sail(s, e, SAIL + int(s.amount) - 1)
         else:
-            s.what = effect == Effect.SAIL_ON
+            s.must_sail = effect == Effect.SAIL_ON
             s.prompt = Prompt.SAIL
 
 
@@ -54,7 +54,7 @@ def begin_sailing(s, e, effect):
 def check_sail(s, e, code):
     # R-105..R-107
     if code == STAY:
-        return ReasonCode.MUST_SAIL if s.what else ReasonCode.OK
+        return ReasonCode.MUST_SAIL if s.must_sail else ReasonCode.OK
     steps = code - SAIL + 1
     if steps > s.amount:
         return ReasonCode.TOO_FAR
@@ -69,7 +69,7 @@ def legal_sails(s, e, out):
             break
         out[n] = code
         n += 1
-    if not s.what:
+    if not s.must_sail:
         out[n] = STAY
         n += 1
     return n
@@ -78,6 +78,7 @@ def legal_sails(s, e, out):
 @jit
 def sail(s, e, code):
     """R-110: only the space where the boat stops earns; the bridge is passed on the way (R-136, Q-25)."""
+    s.must_sail = 0
     s.prompt = Prompt.NONE
     if code == STAY:
         return

@@ -110,7 +110,6 @@ def end_turn(s, e):
         s.late[building] = 0
     s.spot = NOTHING
     s.amount = 0
-    s.what = 0
     s.source = 0
     s.step = Step.STAGE
 

@@ -28,21 +28,23 @@ from serai.kernel.state import note
 
 
 @jit
-def begin_yields(s):
+def begin_yields(s, places):
     """R-064, Q-12: the player chooses which of the connected yields comes next."""
-    if s.what != 0:
+    s.pending_yields = places
+    if places != 0:
         s.prompt = Prompt.WIN
 
 
 @jit
 def check_win(s, code):
-    return ReasonCode.OK if s.what >> (code - WIN) & 1 else ReasonCode.NOT_CONNECTED_NOW
+    return ReasonCode.OK if s.pending_yields >> (code - WIN) & 1 else ReasonCode.NOT_CONNECTED_NOW
 
 
 @jit
 def win(s, e, code):
     place = code - WIN
-    push(s, Effect.YIELDS, 0, s.what & ~(1 << place), Source.YIELDS)
+    push(s, Effect.YIELDS, 0, s.pending_yields & ~(1 << place), Source.YIELDS)
+    s.pending_yields = 0
     note(s, Note.YIELD, place, 0)
     tile = int(s.slots[s.seat, place])
     if tile >= 0:  # R-170
