@@ -1,4 +1,4 @@
-"""Chapters D and E: the quarry, laying tiles, scoring them, yields of the border, upgrades (R-045..R-071)."""
+"""Chapters D and E: the quarry, laying tiles, scoring them, yields of the border, upgrades."""
 
 import pytest
 
