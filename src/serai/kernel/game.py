@@ -103,7 +103,8 @@ class Game:
     view: Callable[["Position", int | None], Plain]
     rules: Mapping[str, Rule]  # by `rules_of`
     revision: int = 1
-    oldest: int = 1  # revision whose files are still read; each digest is compared, so no other game comes of them
+    oldest: int = 1  # the first revision with today's digests: files from before are refused, tables go on unchecked
+    renamed: Callable[[Mapping[str, Any]], dict[str, Any]] = dict  # a position of any revision, in today's names
     width: int = 256
     longest: int = 10_000
     observation: tuple[str, ...] = ()
@@ -170,6 +171,7 @@ class Game:
             raise BadPosition(str(error)) from None
         position = Position(self, edition, array)
         position.record.rng = seed_of(seed)
+        data = self.renamed(data)
         read_fields(self.fields, data, position.record)
         if position.seat >= position.players:
             raise BadPosition(_("seat: there are only {n} players").format(n=position.players))

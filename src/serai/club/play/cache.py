@@ -193,6 +193,8 @@ class TableCache:
         loaded.tail = []
         for entry in connection.execute(select(*(entries.c[m] for m in marks)).where(mine).order_by(entries.c.seq)):
             follow(loaded.tail, entry)
+        if row.revision < loaded.position.game.oldest:
+            return None  # its digests are of positions with other names
         return disagreement(loaded.position, last, loaded.fairness, edition)
 
     def _report(self, loaded: LoadedTable, mismatch: dict[str, Any]) -> None:
@@ -231,7 +233,7 @@ def position_of(game: Game, edition: Edition, facts: bytes) -> Position:
 
 def position_from(game: Game, edition: Edition, facts: dict[str, Any]) -> Position:
     """The same of facts that are not packed."""
-    data = {name: value for name, value in facts.items() if name not in ("game", "edition")}
+    data = {name: value for name, value in game.renamed(facts).items() if name not in ("game", "edition")}
     position = Position(game, edition, game.blank(data.pop("players"), data.pop("options")))
     read_fields(game.fields, {name: value for name, value in data.items() if name in game.fields}, position.record)
     with suppress(BadPosition):  # what it derives is in place before it refuses what it finds impossible
