@@ -14,18 +14,16 @@ from serai.games.five_tribes.rules.pieces import (
     elder_price,
     gain_djinn,
     gain_from_djinn,
+    has,
+    hunt_may_begin,
     pay_elders,
     place_camel,
-    spend_fakirs,
+    purchase_may_begin,
 )
-from serai.games.five_tribes.rules.tribes import victims_held, victims_on_board
+from serai.games.five_tribes.rules.tribes import begin_hunt, victims_held, victims_on_board
 from serai.games.five_tribes.state import (
-    DJINNS,
     FAKIR,
-    KEEP,
     NOBODY,
-    NOWHERE,
-    PAYS,
     PUT,
     TILES,
     USE,
@@ -39,8 +37,12 @@ from serai.games.five_tribes.state import (
     Piece,
     Prompt,
     ReasonCode,
+    keep_of,
+    put_of,
+    use_of,
 )
 from serai.kernel.chance import draw, total
+from serai.kernel.codes import legal_by
 from serai.kernel.jit import jit
 from serai.kernel.state import note, note_to
 
@@ -52,9 +54,9 @@ def at_a_free_moment(s):
         return True
     if s.prompt == Prompt.TILE or s.prompt == Prompt.SHRINE or s.prompt == Prompt.END:
         return True
-    if s.prompt == Prompt.KILL or s.prompt == Prompt.MARKET:
-        return not s.begun
-    return s.prompt == Prompt.SALE and total(s.offered) == 0
+    if s.prompt == Prompt.SALE:
+        return total(s.offered) == 0
+    return hunt_may_begin(s) or purchase_may_begin(s)
 
 
 @jit
@@ -68,8 +70,8 @@ def is_the_moment(s, djinn):
 
 @jit
 def check_use(s, e, code):
-    djinn, pay = (code - USE) // PAYS, (code - USE) % PAYS
-    if not s.djinns[s.seat] >> djinn & 1:
+    djinn, pay = use_of(code)
+    if not has(s, s.seat, djinn):
         return ReasonCode.NOT_YOUR_DJINN
     cost = e.djinn_cost[djinn]
     if cost == Cost.NONE:
@@ -140,38 +142,32 @@ def is_target(s, djinn, tile):
     return (s.count[tile] > 0) == (djinn == Djinn.UTUG)  # Anun-Nak, Leta: empty; Utug, F18: with meeples
 
 
+legal_powers = legal_by(check_use)
+
+
 @jit
 def legal_uses(s, e, out, n):
     """Append the powers that can be used now."""
-    if s.djinns[s.seat] & ~s.used == 0:
-        return n
-    for code in range(USE, USE + DJINNS * PAYS):
-        if s.djinns[s.seat] >> ((code - USE) // PAYS) & 1 and check_use(s, e, code) == ReasonCode.OK:
-            out[n] = code
-            n += 1
-    return n
+    return n if s.djinns[s.seat] & ~s.used == 0 else legal_powers(s, e, out, n, USE, PUT)
 
 
 @jit
 def use(s, e, code):
-    djinn, pay = (code - USE) // PAYS, (code - USE) % PAYS
+    djinn, pay = use_of(code)
     s.used |= 1 << djinn
     note(s, Note.POWER, djinn, 0)
-    withdraw_question(s)
     if djinn == Djinn.SLOAR:  # I6: the fakir paid cannot be the card drawn
         draw_unseen(s)
-        spend_fakirs(s, 1)
-        s.prompt = Prompt.NONE
-        return
     pay_elders(s, elders_due(e.djinn_cost[djinn]), pay)
+    if djinn == Djinn.IBLIS:  # within the question: from now on it asks for two victims
+        begin_hunt(s, 2)
+        return
+    withdraw_question(s)
     if djinn == Djinn.ECHIDNA:
         double_builders(s)
-    elif djinn == Djinn.IBLIS:
-        s.kills = 2
-        s.begun = 1
     elif djinn == Djinn.SIBITTIS:
         look_at_djinns(s, e)
-    else:
+    elif djinn != Djinn.SLOAR:
         s.power = djinn
         s.prompt = Prompt.TARGET
 
@@ -182,6 +178,7 @@ def withdraw_question(s):
     s.kills = 0
     s.buys = 0
     s.among = 0
+    s.prompt = Prompt.NONE
 
 
 @jit
@@ -191,7 +188,6 @@ def double_builders(s):
         s.doubled = 1
     else:
         gain_from_djinn(s, s.seat, s.builder_gold, Djinn.ECHIDNA)
-    s.prompt = Prompt.NONE
 
 
 @jit
@@ -205,14 +201,17 @@ def look_at_djinns(s, e):
 
 
 @jit
-def check_keep(s, code):
-    return ReasonCode.OK if s.djinn_look >> (code - KEEP) & 1 else ReasonCode.NOT_DRAWN
+def check_keep(s, e, code):
+    return ReasonCode.OK if s.djinn_look >> keep_of(code) & 1 else ReasonCode.NOT_DRAWN
+
+
+legal_djinns_to_keep = legal_by(check_keep)
 
 
 @jit
 def keep_djinn(s, e, code):
     # F5: one djinn gained, the others are discarded
-    djinn = code - KEEP
+    djinn = keep_of(code)
     s.djinn_discard |= s.djinn_look & ~(1 << djinn)
     s.djinn_look = 0
     gain_djinn(s, e, djinn)
@@ -220,25 +219,16 @@ def keep_djinn(s, e, code):
 
 
 @jit
-def check_target(s, code):
-    return ReasonCode.OK if is_target(s, s.power, code - PUT) else ReasonCode.NOT_A_TARGET
+def check_target(s, e, code):
+    return ReasonCode.OK if is_target(s, s.power, put_of(code)) else ReasonCode.NOT_A_TARGET
+
+
+legal_targets = legal_by(check_target)
 
 
 @jit
-def legal_targets(s, out):
-    n = 0
-    for tile in range(TILES):
-        if is_target(s, s.power, tile):
-            out[n] = PUT + tile
-            n += 1
-    return n
-
-
-@jit
-def strike_tile(s, e, tile):
+def strike_tile(s, e, djinn, tile):
     """The effect of Anun-Nak, Leta or Utug on the chosen tile."""
-    djinn = s.power
-    s.power = NOWHERE
     s.prompt = Prompt.NONE
     if djinn == Djinn.ANUN_NAK:
         for _ in range(min(int(e.anun_nak_draw), total(s.bag))):  # F13

@@ -5,6 +5,41 @@ from serai.games.ganesha.state import NONE, Note, Place
 from serai.kernel.jit import jit
 from serai.kernel.state import EVERYONE, note, note_to
 
+# -- the stone that was taken ------------------------------------------------------------------------------------------
+#
+# `taken` is the stone that came into the hand last: from the altar, in exchange through cumin, or as the answer to
+# ginger. While its spice is decided it is in hand; while ginger is answered it lies in the treasury of who answers.
+
+
+@jit
+def hold(s, colour):
+    """A stone comes into the hand."""
+    s.hand[colour] += 1
+    s.taken = colour
+
+
+@jit
+def stone_with_spice(s):
+    """The colour of the stone in hand whose spice is being decided."""
+    return int(s.taken)
+
+
+@jit
+def stone_given(s):
+    """The colour that ginger gave to the deciding seat."""
+    return int(s.taken)
+
+
+@jit
+def let_go(s):
+    """The stone whose spice is being decided leaves the hand; its colour."""
+    colour = stone_with_spice(s)
+    s.hand[colour] -= 1
+    return colour
+
+
+# -- points ------------------------------------------------------------------------------------------------------------
+
 
 @jit
 def change_score(s, seat, source, points):
@@ -26,6 +61,9 @@ def gain_points(s, source, points):
 def pay_points(s, source, points):
     change_score(s, s.seat, source, -points)
     note(s, Note.PAID, points, s.score[s.seat])
+
+
+# -- stones ------------------------------------------------------------------------------------------------------------
 
 
 @jit
