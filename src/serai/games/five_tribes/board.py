@@ -1,4 +1,4 @@
-"""The geometry of the sultanate: neighbours, distances, and where walks of a given length can end (F-070..F-078).
+"""The geometry of the sultanate: neighbours (F-070, F-078), distances, where walks can end (F-071, F-072, F-073, F-074).
 
 The tables are small: a GPU has little room for constants.
 """

@@ -204,7 +204,7 @@ def refuse_wrong_offer(s: Any) -> None:
 
 
 def refuse_wrong_piece(s: Any) -> None:
-    # F-123, F-126, F19
+    # F-123, F-126, Q-F19
     if s.origin == NOWHERE or s.piece == Piece.NONE:
         raise BadPosition(_("origin and piece: what is placed, and for which tile, is needed"))
     if s.kind[s.origin] != HOME[Piece(int(s.piece))]:
@@ -230,7 +230,7 @@ def refuse_wrong_target(s: Any, e: Any) -> None:
 
 
 def refuse_wrong_kills(s: Any) -> None:
-    # F-102..F-108, I3
+    # F-102, F-103, F-104, F-105, F-106, F-107, F-108, Q-I3
     if s.tribe != Colour.RED:
         raise BadPosition(_("tribe: only assassins kill"))
     if s.kills < 1 or s.kills + s.killed > 2:

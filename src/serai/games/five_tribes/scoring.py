@@ -1,4 +1,4 @@
-"""Final scoring, line by line (F-166..F-178)."""
+"""Final scoring, line by line; who has most wins (F-036)."""
 
 from enum import IntEnum
 
@@ -55,7 +55,7 @@ def points(s, e, seat, line):
     if line == ScoreLine.PALACES:
         return on_own_tiles(s, seat, s.palaces) * int(e.score_palace)  # F-172
     if line == ScoreLine.TILES:
-        return on_own_tiles(s, seat, s.value)  # F-173
+        return on_own_tiles(s, seat, s.value)  # F-088, F-173
     if line == ScoreLine.GOODS:
         return points_for_goods(s, e, seat)
     return 0
@@ -111,7 +111,7 @@ def on_own_tiles(s, seat, amount):
 
 @jit
 def points_for_goods(s, e, seat):
-    # F-174, F-175, F22: Al-Amin turns pairs of fakirs into goods of any kind
+    # F-174, F-175, Q-F22: Al-Amin turns pairs of fakirs into goods of any kind
     wild = int(s.cards[seat, FAKIR]) // int(e.al_amin_fakirs) if has(s, seat, Djinn.AL_AMIN) else 0
     return int(set_value(e, s.cards[seat], wild))
 

@@ -104,11 +104,11 @@ PAYS = len(Pay)
 class OptionPlace(IntEnum):
     """The switches, in the order of their places in the record."""
 
-    NEIGHBOURS = 0  # F1: 0 eight neighbours, 1 four
-    NEKIR_PER_KILL = 1  # F6
-    ECHIDNA_DOUBLES_KANDICHA = 2  # F10
-    ANUN_NAK_REOPENS = 3  # I1
-    OPEN_HANDS = 4  # H2
+    NEIGHBOURS = 0  # Q-F1: 0 eight neighbours, 1 four
+    NEKIR_PER_KILL = 1  # Q-F6
+    ECHIDNA_DOUBLES_KANDICHA = 2  # Q-F10
+    ANUN_NAK_REOPENS = 3  # Q-I1
+    OPEN_HANDS = 4  # Q-H2
 
 
 class Step(IntEnum):

@@ -1,6 +1,6 @@
 """Ganesha (Maxim Istomin, Crowd Games): the whole game with its spices, for two to four players.
 
-Source of the rules: the catalogue G-001…G-119 with its rulings; `reference/en.md` tells them in our own words.
+`reference/en.md` tells the rules, numbered, and our rulings in our own words.
 The numbers of the mandalas and the shape of the altar are reconstructed: see `docs/ganesha-edition.md`.
 """
 

@@ -35,7 +35,7 @@ def balance(s, e, out):
 
 @jit
 def weigh_stones(s, e, out):
-    """Per colour, bag, altar, boards, hand and mandala hold what is in play (G-018..G-021)."""
+    """Per colour, bag, altar, boards, hand and mandala hold what is in play (G-018, G-019, G-020, G-021)."""
     for colour in range(COLOURS):
         n = int(s.bag[colour]) + int(s.hand[colour]) + int(s.mandala[colour])
         n -= int(e.stones[by_players(s), colour])

@@ -1,4 +1,4 @@
-"""A new game (G-014..G-034), and games that start where random play rarely gets."""
+"""A new game (G-014, G-023), and games that start where random play rarely gets."""
 
 from serai.games.ganesha.board import by_players, is_full
 from serai.games.ganesha.rules.pieces import change_score, store_stone
@@ -12,7 +12,7 @@ from serai.kernel.state import SEATS
 @jit
 def setup(s, e):
     """Deal a new game."""
-    # G-018..G-021
+    # G-018, G-019, G-020, G-021
     for colour in range(COLOURS):
         s.bag[colour] = e.stones[by_players(s), colour]
     clear_boards(s)

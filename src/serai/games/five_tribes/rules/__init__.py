@@ -137,7 +137,7 @@ def check_continue(s, e):
     if s.prompt == Prompt.MARKET:
         return ReasonCode.OK if purchase_may_begin(s) else ReasonCode.ACTION_HAS_BEGUN
     if s.prompt == Prompt.KILL:
-        return ReasonCode.MUST_KILL  # C1
+        return ReasonCode.MUST_KILL  # Q-C1
     return ReasonCode.NOT_NOW
 
 
@@ -241,7 +241,7 @@ def go_on(s, e):
 
 @jit
 def put(s, e, tile):
-    """A tile for a piece or a power: Bouraq and Enki place a piece, which Hagis or Lamia may carry on (F2)."""
+    """A tile for a piece or a power: Bouraq and Enki place a piece, which Hagis or Lamia may carry on (Q-F2)."""
     djinn = s.power
     s.power = NOWHERE
     if djinn == Djinn.BOURAQ:

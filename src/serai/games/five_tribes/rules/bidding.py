@@ -1,4 +1,7 @@
-"""The turn-order phase: markers choose spaces of the turn-order track (F-039..F-055), with Kumarbi's discount."""
+"""The turn-order phase: markers choose spaces of the turn-order track, with Kumarbi's discount.
+
+Also kept here, without a line of their own: F-046, F-049, F-052, F-054, F-055.
+"""
 
 from serai.games.five_tribes.rules.pieces import has, pay_gold, spend_fakirs
 from serai.games.five_tribes.state import (
@@ -33,7 +36,7 @@ def is_free(s, spot):
 
 @jit
 def price(e, spot, fakirs):
-    # D3: each fakir makes the price that of the next lower space, whether a marker stands there or not
+    # Q-D3: each fakir makes the price that of the next lower space, whether a marker stands there or not
     return e.costs[place_of(spot - fakirs)]
 
 
@@ -56,9 +59,9 @@ def check_bid(s, e, code):
         if fakirs > s.cards[s.seat, FAKIR]:
             return ReasonCode.TOO_MANY_FAKIRS
         if fakirs > spot:
-            return ReasonCode.DISCOUNT_TOO_LARGE  # D3
+            return ReasonCode.DISCOUNT_TOO_LARGE  # Q-D3
     if price(e, spot, fakirs) > s.gold[s.seat]:
-        # D1: with all zeros taken, a bidder without enough gold pays what there is for the cheapest free space
+        # Q-D1: with all zeros taken, a bidder without enough gold pays what there is for the cheapest free space
         if fakirs > 0 or is_free(s, 0) or spot != cheapest_free(s):
             return ReasonCode.TOO_DEAR
     return ReasonCode.OK
@@ -69,7 +72,7 @@ legal_bids = legal_by(check_bid)
 
 @jit
 def bid(s, e, code):
-    # F-040..F-043
+    # F-040, F-041, F-042, F-043
     spot, fakirs = bid_of(code)
     note(s, Note.BID, spot, 0)
     spend_fakirs(s, fakirs)

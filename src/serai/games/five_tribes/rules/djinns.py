@@ -1,4 +1,4 @@
-"""The djinns' paid powers (F-138..F-140, rulings E1..F23): when each may be used, what it costs, what it does.
+"""The djinns' paid powers (F-138, F-139, F-140): when each may be used, what it costs, what it does.
 
 Powers that work by themselves stand with the rule they change: Ba'al, Boaz, Kandicha, Marid, Monkir and Nekir in
 `pieces.py`, `moving.py` and `tribes.py`; those of the final scoring in `scoring.py`; Kumarbi in `bidding.py`.
@@ -61,7 +61,7 @@ def at_a_free_moment(s):
 
 @jit
 def is_the_moment(s, djinn):
-    if djinn == Djinn.IBLIS:  # F8, I3
+    if djinn == Djinn.IBLIS:  # Q-F8, Q-I3
         return s.prompt == Prompt.KILL and s.killed == 0 and s.kills == 1
     if djinn == Djinn.HAGIS or djinn == Djinn.LAMIA:
         return s.prompt == Prompt.PLACE and s.piece == (Piece.PALM if djinn == Djinn.LAMIA else Piece.PALACE)
@@ -79,11 +79,11 @@ def check_use(s, e, code):
     if djinn == Djinn.KUMARBI or not is_the_moment(s, djinn):
         return ReasonCode.POWER_HAS_ITS_MOMENT
     if s.used >> djinn & 1:
-        return ReasonCode.ALREADY_USED  # F-139, E2
+        return ReasonCode.ALREADY_USED  # F-139, Q-E2
     refusal = check_cost(s, cost, pay)
     if refusal != ReasonCode.OK:
         return refusal
-    return ReasonCode.OK if has_effect(s, e, djinn, pay) else ReasonCode.POWER_WITHOUT_EFFECT  # E3
+    return ReasonCode.OK if has_effect(s, e, djinn, pay) else ReasonCode.POWER_WITHOUT_EFFECT  # Q-E3
 
 
 @jit
@@ -102,20 +102,20 @@ def elders_due(cost):
 
 @jit
 def has_effect(s, e, djinn, pay):
-    # E3: at least one legal outcome
-    if djinn == Djinn.ECHIDNA:  # I5, F12
+    # Q-E3: at least one legal outcome
+    if djinn == Djinn.ECHIDNA:  # Q-I5, Q-F12
         if s.tribe == Colour.BLUE and s.hand[Colour.BLUE] > 0:
             return blue_around(s, e, s.at) > 0
         return s.builder_gold > 0
-    if djinn == Djinn.IBLIS:  # I3
+    if djinn == Djinn.IBLIS:  # Q-I3
         return victims_on_board(s, int(s.reach), 2) or (s.reach == 0 and victims_held(s, 2))
-    if djinn == Djinn.SIBITTIS:  # F20
+    if djinn == Djinn.SIBITTIS:  # Q-F20
         return s.djinn_deck != 0 or s.djinn_discard != 0
-    if djinn == Djinn.SLOAR:  # F21
+    if djinn == Djinn.SLOAR:  # Q-F21
         return cards_to_draw(s) > 0
-    if djinn == Djinn.ANUN_NAK and total(s.bag) == 0 and pay == Pay.FAKIR:  # F13; an elder paid may be drawn (I6)
+    if djinn == Djinn.ANUN_NAK and total(s.bag) == 0 and pay == Pay.FAKIR:  # Q-F13; an elder paid may be drawn (Q-I6)
         return False
-    if (djinn == Djinn.LETA or djinn == Djinn.UTUG) and s.camels[s.seat] == 0:  # F17
+    if (djinn == Djinn.LETA or djinn == Djinn.UTUG) and s.camels[s.seat] == 0:  # Q-F17
         return False
     if djinn == Djinn.BOURAQ and s.palaces_left == 0:
         return False
@@ -130,16 +130,16 @@ def has_effect(s, e, djinn, pay):
 @jit
 def is_target(s, djinn, tile):
     """Whether a power can be aimed at a tile."""
-    if djinn == Djinn.HAGIS or djinn == Djinn.LAMIA:  # F1
+    if djinn == Djinn.HAGIS or djinn == Djinn.LAMIA:  # Q-F1
         distance = STEPS[s.origin, tile] if s.options[OptionPlace.NEIGHBOURS] else AROUND[s.origin, tile]
         return distance == 1
-    if djinn == Djinn.BOURAQ:  # F19
+    if djinn == Djinn.BOURAQ:  # Q-F19
         return s.kind[tile] == Kind.VILLAGE
     if djinn == Djinn.ENKI:
         return s.kind[tile] == Kind.OASIS
     if s.owner[tile] != NOBODY or s.palms[tile] > 0 or s.palaces[tile] > 0:
         return False
-    return (s.count[tile] > 0) == (djinn == Djinn.UTUG)  # Anun-Nak, Leta: empty; Utug, F18: with meeples
+    return (s.count[tile] > 0) == (djinn == Djinn.UTUG)  # Anun-Nak, Leta: empty; Utug, Q-F18: with meeples
 
 
 legal_powers = legal_by(check_use)
@@ -156,7 +156,7 @@ def use(s, e, code):
     djinn, pay = use_of(code)
     s.used |= 1 << djinn
     note(s, Note.POWER, djinn, 0)
-    if djinn == Djinn.SLOAR:  # I6: the fakir paid cannot be the card drawn
+    if djinn == Djinn.SLOAR:  # Q-I6: the fakir paid cannot be the card drawn
         draw_unseen(s)
     pay_elders(s, elders_due(e.djinn_cost[djinn]), pay)
     if djinn == Djinn.IBLIS:  # within the question: from now on it asks for two victims
@@ -183,7 +183,7 @@ def withdraw_question(s):
 
 @jit
 def double_builders(s):
-    # F12, I5
+    # Q-F12, Q-I5
     if s.hand[Colour.BLUE] > 0:
         s.doubled = 1
     else:
@@ -210,7 +210,7 @@ legal_djinns_to_keep = legal_by(check_keep)
 
 @jit
 def keep_djinn(s, e, code):
-    # F5: one djinn gained, the others are discarded
+    # Q-F5: one djinn gained, the others are discarded
     djinn = keep_of(code)
     s.djinn_discard |= s.djinn_look & ~(1 << djinn)
     s.djinn_look = 0
@@ -231,7 +231,7 @@ def strike_tile(s, e, djinn, tile):
     """The effect of Anun-Nak, Leta or Utug on the chosen tile."""
     s.prompt = Prompt.NONE
     if djinn == Djinn.ANUN_NAK:
-        for _ in range(min(int(e.anun_nak_draw), total(s.bag))):  # F13
+        for _ in range(min(int(e.anun_nak_draw), total(s.bag))):  # Q-F13
             colour = draw(s, s.bag)
             add_meeple(s, tile, colour)
             note(s, Note.DREW_MEEPLES, colour, tile)

@@ -1,4 +1,7 @@
-"""Moving meeples: lift a tile, drop one on every tile entered, end beside one of its colour (F-061..F-088)."""
+"""Moving meeples: lift a tile, drop one on every tile entered, end beside one of its colour.
+
+Also kept here, without a line of their own: F-062, F-068, F-069, F-075, F-076, F-077.
+"""
 
 from serai.games.five_tribes.board import NEIGHBOUR, SHORTEST_LOOP, WAY_BACK, bit, walk_ends
 from serai.games.five_tribes.rules.pieces import add_meeple, go_to_step, has, remove_meeples, reward_owner, take_control
@@ -49,7 +52,7 @@ def can_end(s, hand, dropped, tile, ends, steps):
 
 @jit
 def moves_are_over(s):
-    # I1: after one player found no move, nobody moves in this round
+    # Q-I1: after one player found no move, nobody moves in this round
     return s.stuck and not s.options[OptionPlace.ANUN_NAK_REOPENS]
 
 
@@ -115,7 +118,7 @@ def check_drop(s, e, code):
     left = total(s.hand) - 1
     if left == 0:
         return ReasonCode.OK if s.meeples[tile, colour] > 0 else ReasonCode.LAST_NEEDS_COMPANY  # F-067
-    # A1: what is dropped now may be met again
+    # Q-A1: what is dropped now may be met again
     if can_end(s, s.hand, colour, tile, walk_ends(left, tile, direction), left):
         return ReasonCode.OK
     return ReasonCode.NO_WAY_TO_FINISH
@@ -137,7 +140,7 @@ def legal_drops(s, e, out):
 
 @jit
 def drop(s, e, code):
-    # F-064..F-066
+    # F-064, F-065, F-066
     tile, colour = drop_of(code)
     s.heading = direction_to(s, tile)
     s.at = tile
@@ -159,7 +162,7 @@ def pay_marid(s, e, tile):
 
 @jit
 def harvest(s, tile, colour):
-    # F-079..F-087
+    # F-079, F-080, F-081, F-082, F-083, F-084, F-085, F-086, F-087
     n = s.meeples[tile, colour]
     remove_meeples(s, tile, colour, n)
     s.hand[colour] = n

@@ -122,13 +122,13 @@ def blue_around(s, e, tile):
 
 @jit
 def can_claim(s, seat, tile):
-    # F-083, F-086, B3: a tile without an owner, for a seat with a camel left
+    # F-083, F-086, Q-B3: a tile without an owner, for a seat with a camel left
     return s.owner[tile] == NOBODY and s.camels[seat] > 0
 
 
 @jit
 def take_control(s, tile):
-    # F-082..F-086
+    # F-082, F-083, F-084, F-085, F-086
     if s.count[tile] == 0 and can_claim(s, s.seat, tile):
         place_camel(s, tile)
 
@@ -272,7 +272,7 @@ def draw_djinn(s):
 
 @jit
 def gain_djinn(s, e, djinn):
-    # F-138, F4: Ba'al is not paid for its own arrival
+    # F-138, Q-F4: Ba'al is not paid for its own arrival
     reward_owner(s, e, Djinn.BAAL)
     s.djinns[s.seat] |= 1 << djinn
     note(s, Note.DJINN, djinn, 0)

@@ -1,4 +1,7 @@
-"""Selling goods (F-141..F-148): they are offered one by one in the order of their kinds, then sold in the best sets."""
+"""Selling goods: they are offered one by one in the order of their kinds, then sold in the best sets.
+
+Also kept here, without a line of their own: F-141, F-142.
+"""
 
 from serai.games.five_tribes.rules.pieces import go_to_step, show_cards, spend_card
 from serai.games.five_tribes.state import GOODS, Note, ReasonCode, Step, offer_of
@@ -62,7 +65,7 @@ def offer(s, code):
 
 @jit
 def sell(s, e):
-    # F-143..F-147
+    # F-143, F-144, F-145, F-146, F-147
     value = set_value(e, s.offered, 0)
     note(s, Note.SOLD, total(s.offered), value)
     for kind in range(GOODS):

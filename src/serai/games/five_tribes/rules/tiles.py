@@ -1,4 +1,7 @@
-"""The tile actions (F-119..F-140): oasis and village, the two markets, the sacred place."""
+"""The tile actions: oasis and village, the two markets, the sacred place.
+
+Also kept here, without a line of their own: F-119, F-120, F-124, F-127, F-129, F-133.
+"""
 
 from serai.games.five_tribes.rules.djinns import check_use
 from serai.games.five_tribes.rules.pieces import (
@@ -35,7 +38,7 @@ DJINN_PRICE = 2  # elders, one of which may be a fakir (F-134)
 
 @jit
 def ask_tile(s, e):
-    """Ask what the action of the end tile needs to know; powers may come first (ruling E1)."""
+    """Ask what the action of the end tile needs to know; powers may come first (ruling Q-E1)."""
     kind = s.kind[s.at]
     if is_market(kind) and market_is_open(s, e, s.seat, kind):
         open_market(s, e, kind)
@@ -141,7 +144,7 @@ def left_on_show(s, e):
 
 @jit
 def market_is_open(s, e, seat, kind):
-    # F-122, C4
+    # F-122, Q-C4
     return s.row_size > 0 and s.gold[seat] >= market_price(e, kind)
 
 
@@ -171,7 +174,7 @@ def clear_purchase(s):
 
 @jit
 def check_buy(s, e, code):
-    # F-130, F-131, C3; several cards are named from the front to the back of the row
+    # F-130, F-131, Q-C3; several cards are named from the front to the back of the row
     place = buy_of(code)
     if place >= s.among:
         return ReasonCode.NOT_IN_REACH_OF_MARKET
@@ -246,7 +249,7 @@ legal_takes = legal_by(check_take)
 
 @jit
 def take(s, e, code):
-    # F-134..F-137
+    # F-134, F-135, F-136, F-137
     djinn, pay = take_of(code)
     pay_elders(s, DJINN_PRICE, pay)
     s.djinn_row &= ~(1 << djinn)

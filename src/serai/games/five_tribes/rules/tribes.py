@@ -1,4 +1,7 @@
-"""The tribe actions (F-089..F-118): viziers, elders and merchants, the builders with their fakirs, the assassins."""
+"""The tribe actions: viziers, elders and merchants, the builders with their fakirs, the assassins.
+
+Also kept here, without a line of their own: F-089, F-092, F-096, F-112, F-113.
+"""
 
 from serai.games.five_tribes.board import STEPS
 from serai.games.five_tribes.rules.pieces import (
@@ -39,7 +42,7 @@ from serai.kernel.state import note
 
 @jit
 def ask_tribe(s, e):
-    """Ask what the tribe action needs to know; powers may come first (ruling E1)."""
+    """Ask what the tribe action needs to know; powers may come first (ruling Q-E1)."""
     has_fakirs = s.cards[s.seat, FAKIR] > 0
     if s.tribe == Colour.BLUE and has_fakirs:
         s.prompt = Prompt.BUILD
@@ -74,7 +77,7 @@ def carry_out_tribe(s, e):
     elif s.tribe == Colour.BLUE:
         build(s, e, 0)
     elif s.tribe == Colour.RED:
-        finish_hunt(s)  # C1: nobody to kill
+        finish_hunt(s)  # Q-C1: nobody to kill
 
 
 @jit
@@ -87,7 +90,7 @@ def lay_down(s):
 
 @jit
 def trade(s):
-    # F-093..F-095: as many cards as there are
+    # F-093, F-094, F-095: as many cards as there are
     merchants = lay_down(s)
     s.bag[Colour.GREEN] += merchants
     for _ in range(min(int(merchants), int(s.row_size))):
@@ -107,7 +110,7 @@ legal_fakirs_for_builders = legal_by(check_fakirs_for_builders)
 
 @jit
 def build(s, e, fakirs):
-    # F-097..F-100
+    # F-097, F-098, F-099, F-100
     spend_fakirs(s, fakirs)
     builders = lay_down(s)
     s.bag[Colour.BLUE] += builders
@@ -130,7 +133,7 @@ def begin_hunt(s, victims):
 
 @jit
 def in_reach(s, tile, fakirs):
-    # F-103..F-105, F-108
+    # F-103, F-104, F-105, F-108
     return s.count[tile] > 0 and STEPS[s.at, tile] <= int(s.hand[Colour.RED]) + fakirs
 
 
@@ -169,7 +172,7 @@ def check_fakirs_for_assassins(s, e, code):
     if fakirs > s.cards[s.seat, FAKIR]:
         return ReasonCode.TOO_MANY_FAKIRS
     if fakirs > 0 and not victims_on_board(s, fakirs, 1):
-        return ReasonCode.NO_VICTIM_IN_REACH  # I4
+        return ReasonCode.NO_VICTIM_IN_REACH  # Q-I4
     return ReasonCode.OK
 
 
@@ -178,7 +181,7 @@ legal_fakirs_for_assassins = legal_by(check_fakirs_for_assassins)
 
 @jit
 def hunt(s, fakirs):
-    # F-108, C1: without fakirs and without a victim the assassins go home
+    # F-108, Q-C1: without fakirs and without a victim the assassins go home
     spend_fakirs(s, fakirs)
     s.reach = fakirs
     if any_victim(s, fakirs):
@@ -200,7 +203,7 @@ def check_kill(s, e, code):
         return ReasonCode.OUT_OF_REACH
     if s.kills == 2:
         if s.count[tile] < 2:
-            return ReasonCode.NEEDS_TWO_VICTIMS  # I3
+            return ReasonCode.NEEDS_TWO_VICTIMS  # Q-I3
         later = 0
         for other in range(colour, COLOURS):
             later += s.meeples[tile, other]
@@ -225,7 +228,7 @@ def check_kill_held(s, e, code):
             return ReasonCode.SAME_VICTIM_PLACE
         return ReasonCode.OK if colour >= s.victims[0] else ReasonCode.VICTIMS_IN_ORDER
     if s.reach > 0:
-        return ReasonCode.HAND_KILL_NEEDS_NO_FAKIRS  # C2, I4
+        return ReasonCode.HAND_KILL_NEEDS_NO_FAKIRS  # Q-C2, Q-I4
     if s.kills == 2:
         if held_victims(s, seat) < 2:
             return ReasonCode.NEEDS_TWO_VICTIMS
@@ -273,7 +276,7 @@ def count_victim(s, e, colour):
 
 @jit
 def bury_victims(s, e):
-    # F-110, F-114..F-118, I9
+    # F-110, F-114, F-115, F-116, F-117, F-118, Q-I9
     kandicha = owner_of(s, Djinn.KANDICHA) == s.seat
     for i in range(s.killed):
         colour = s.victims[i]
@@ -287,7 +290,7 @@ def bury_victims(s, e):
         take_control(s, s.kill_tile)
     nekir = owner_of(s, Djinn.NEKIR)
     if nekir != NOBODY:
-        for _ in range(s.killed if s.options[OptionPlace.NEKIR_PER_KILL] else 1):  # F6
+        for _ in range(s.killed if s.options[OptionPlace.NEKIR_PER_KILL] else 1):  # Q-F6
             reward_owner(s, e, Djinn.NEKIR)
 
 
@@ -303,7 +306,7 @@ def keep_victim(s, colour):
 
 @jit
 def earn_from_victim(s, e, colour):
-    """Kandicha: what a killed merchant or builder would have brought (F9, F10)."""
+    """Kandicha: what a killed merchant or builder would have brought (Q-F9, Q-F10)."""
     if colour == Colour.GREEN:
         draw_unseen(s)
     elif colour == Colour.BLUE:

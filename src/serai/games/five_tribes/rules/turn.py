@@ -1,4 +1,7 @@
-"""The course of the game: rounds, turns and their steps (F-037, F-056, F-149..F-165)."""
+"""The course of the game: rounds (F-037, F-038), turns and their steps (F-056), the refresh of the rows, the end.
+
+Also kept here, without a line of their own: F-059, F-060, F-157, F-160, F-165.
+"""
 
 from serai.games.five_tribes.rules.bidding import ask_for_bid, move_marker_back, next_marker
 from serai.games.five_tribes.rules.moving import any_lift, moves_are_over
@@ -61,7 +64,7 @@ def clear_turn(s):
 
 @jit
 def ask_move(s):
-    # I1: once somebody found no move, the turn has only powers and the sale left
+    # Q-I1: once somebody found no move, the turn has only powers and the sale left
     if moves_are_over(s):
         s.step = Step.SALE
     else:
@@ -85,7 +88,7 @@ def end_turn(s):
 
 @jit
 def end_round(s, e):
-    # F-158, F-161, F-164, I2
+    # F-158, F-161, F-164, Q-I2
     if s.last_round or not any_lift(s, e):
         s.over = 1
         if not s.last_round:
@@ -100,7 +103,7 @@ def end_round(s, e):
 
 @jit
 def refresh_rows(s, e):
-    # F-149..F-156
+    # F-149, F-150, F-151, F-152, F-153, F-154, F-155, F-156
     while s.row_size < e.row:
         kind = draw_card(s)
         if kind < 0:

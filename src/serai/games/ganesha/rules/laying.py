@@ -1,4 +1,4 @@
-"""Laying spice tokens (G-027..G-032, Q-22, Q-43) and filling the altar with stones (G-033)."""
+"""Laying spice tokens, by chance or by choice, and filling the altar with stones."""
 
 from serai.games.ganesha.board import (
     are_neighbours,

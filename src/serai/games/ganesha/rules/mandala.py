@@ -1,4 +1,4 @@
-"""Phase 3, offering and placing (G-062..G-076), and the placements of the final stage (G-089..G-096)."""
+"""Phase 3, offering and placing (G-062), and the placements of the final stage."""
 
 from serai.games.ganesha.board import cells_of, is_full
 from serai.games.ganesha.rules.pieces import change_score, gain_points, place_stone
@@ -86,7 +86,7 @@ legal_last_placements = legal_by(check_last_place)
 
 @jit
 def place_last(s, e, code):
-    # G-089, G-093..G-095, Q-46
+    # G-089, G-093, G-094, G-095, Q-46
     colour, _offering = place_of(code)
     s.treasury[s.seat, colour] -= 1
     points = place_stone(s, e, colour)

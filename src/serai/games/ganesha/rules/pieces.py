@@ -69,7 +69,7 @@ def pay_points(s, source, points):
 @jit
 def place_stone(s, e, colour):
     """Put a stone on the next cell of its colour and say what it scores; Q-15: with no cell left it goes to the bag."""
-    # G-070..G-074, G-076
+    # G-070, G-071, G-072, G-073, G-074, G-076
     value = value_of(s, e, colour, s.mandala[colour])
     if is_full(s, e, colour):
         s.bag[colour] += 1
@@ -80,7 +80,7 @@ def place_stone(s, e, colour):
 
 @jit
 def store_stone(s, seat, colour, place):
-    # G-056..G-059: the old stone of a tactics cell moves to the treasury
+    # G-056, G-057, G-058, G-059: the old stone of a tactics cell moves to the treasury
     if place == Place.TREASURY:
         s.treasury[seat, colour] += 1
         return

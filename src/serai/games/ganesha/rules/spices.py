@@ -1,4 +1,4 @@
-"""The eight spices (G-102..G-119): what each offers when the stone on it is taken, and what it does."""
+"""The eight spices: what each offers when the stone on it is taken, and what it does."""
 
 from serai.games.ganesha.rules.pieces import gain_points, hold, let_go, pay_points, stone_given, stone_with_spice
 from serai.games.ganesha.rules.taking import go_on
@@ -160,7 +160,7 @@ def give_to(s, seat):
 
 @jit
 def try_luck(s, e):
-    # G-114..G-116
+    # G-114, G-115, G-116
     pay_points(s, Source.RED_PEPPER, int(e.red_pepper))
     colour = draw(s, s.bag)
     if colour == stone_with_spice(s):

@@ -1,4 +1,4 @@
-"""Phase 2, storing the stones in hand (G-056..G-061), and coriander's exchange after it (G-109, Q-09, Q-39)."""
+"""Phase 2, storing the stones in hand, and coriander's exchange after it (G-109, Q-09, Q-39)."""
 
 from serai.games.ganesha.rules.pieces import clear_tactics, store_stone
 from serai.games.ganesha.state import COLOURS, NONE, TACTICS, Note, Place, Prompt, ReasonCode, exchange_of, store_of
@@ -42,7 +42,7 @@ legal_stores = legal_by(check_store)
 
 @jit
 def store(s, code):
-    # G-056..G-059
+    # G-056, G-057, G-058, G-059
     colour, place = store_of(code)
     s.hand[colour] -= 1
     note(s, Note.STORED, colour, place)

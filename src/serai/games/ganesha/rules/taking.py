@@ -1,4 +1,4 @@
-"""Phase 1: taking one stone or two from the altar (G-043..G-055, Q-35). What the spices do stands in `spices.py`."""
+"""Phase 1: taking one stone or two from the altar (G-043, G-054, G-055, Q-35). For the spices see `spices.py`."""
 
 from serai.games.ganesha.board import are_neighbours
 from serai.games.ganesha.rules.pieces import hold
@@ -55,7 +55,7 @@ def reach_of_second(s, colour):
 @jit
 def reach_with(left, right, colour):
     """What two tactics stones allow after a first stone of a colour."""
-    # G-045..G-050
+    # G-045, G-046, G-047, G-048, G-049, G-050
     if left != colour and right != colour:
         return Reach.NOWHERE
     return Reach.ANYWHERE if left == right else Reach.BESIDE

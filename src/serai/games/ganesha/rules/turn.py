@@ -1,4 +1,4 @@
-"""Turns, rounds, the refresh after every third one, the final stage (G-035..G-042, G-077..G-097)."""
+"""Turns and rounds (G-035, G-036), the refresh after every third one, the final stage."""
 
 from serai.games.ganesha.board import by_players
 from serai.games.ganesha.rules.laying import (
@@ -95,7 +95,7 @@ def end_turn(s, e):
 
 @jit
 def end_round(s, e):
-    # G-078..G-080; after the last round only the final stage is left (Q-40)
+    # G-078, G-079, G-080; after the last round only the final stage is left (Q-40)
     if s.round_number >= e.rounds[by_players(s)]:
         begin_final_stage(s)
         return
@@ -111,7 +111,7 @@ def end_round(s, e):
 
 @jit
 def refresh_altar(s, e):
-    # G-081..G-086
+    # G-081, G-082, G-083, G-084, G-085, G-086
     note_to(s, EVERYONE, NONE, Note.CLEARED, stones_on_altar(s), 0)
     for cell in range(CELLS):
         if s.altar[cell] != NONE:
