@@ -1,4 +1,4 @@
-"""The geometry of the sultanate: neighbours (F-070, F-078), distances, where walks can end (F-071, F-072, F-073, F-074).
+"""The geometry of the sultanate: neighbours (F-070, F-078), distances, ends of walks (F-071, F-072, F-073, F-074).
 
 The tables are small: a GPU has little room for constants.
 """

@@ -9,6 +9,7 @@ from serai.games.five_tribes.rules.pieces import (
     add_meeple,
     blue_around,
     cards_to_draw,
+    clear_purchase,
     draw_djinn,
     draw_unseen,
     elder_price,
@@ -176,8 +177,7 @@ def use(s, e, code):
 def withdraw_question(s):
     """A power before an action: what the action asks is asked anew after it."""
     s.kills = 0
-    s.buys = 0
-    s.among = 0
+    clear_purchase(s)
     s.prompt = Prompt.NONE
 
 

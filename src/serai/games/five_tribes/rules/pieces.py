@@ -45,6 +45,13 @@ def purchase_may_begin(s):
     return s.prompt == Prompt.MARKET and not s.begun
 
 
+@jit
+def clear_purchase(s):
+    s.buys = 0
+    s.buy_from = 0
+    s.among = 0
+
+
 # -- gold ----------------------------------------------------------------------------------------------------------
 
 

@@ -6,6 +6,7 @@ Also kept here, without a line of their own: F-119, F-120, F-124, F-127, F-129, 
 from serai.games.five_tribes.rules.djinns import check_use
 from serai.games.five_tribes.rules.pieces import (
     check_elders,
+    clear_purchase,
     elder_price,
     gain_djinn,
     go_to_step,
@@ -163,13 +164,6 @@ def open_market(s, e, kind):
     s.buys = min(int(cards_for_sale(e, kind)), int(s.among))  # F-132
     s.buy_from = 0
     s.prompt = Prompt.MARKET
-
-
-@jit
-def clear_purchase(s):
-    s.buys = 0
-    s.buy_from = 0
-    s.among = 0
 
 
 @jit

@@ -5,8 +5,8 @@ Also kept here, without a line of their own: F-059, F-060, F-157, F-160, F-165.
 
 from serai.games.five_tribes.rules.bidding import ask_for_bid, move_marker_back, next_marker
 from serai.games.five_tribes.rules.moving import any_lift, moves_are_over
-from serai.games.five_tribes.rules.pieces import draw_card, draw_djinn, go_to_step, members
-from serai.games.five_tribes.rules.tiles import ask_tile, clear_purchase
+from serai.games.five_tribes.rules.pieces import clear_purchase, draw_card, draw_djinn, go_to_step, members
+from serai.games.five_tribes.rules.tiles import ask_tile
 from serai.games.five_tribes.rules.tribes import ask_tribe, clear_hunt
 from serai.games.five_tribes.state import COLOURS, NOBODY, NOWHERE, Direction, Note, Piece, Prompt, Step
 from serai.kernel.jit import jit
