@@ -21,7 +21,8 @@ def test_every_rule_has_an_anchor(visit, game):
 def test_djinns_and_rulings_are_in_the_rules(visit, language):
     page = visit(language=language).get("/rules/five-tribes").text
     assert page.count('<th scope="row">') == 22
-    assert {"A1", "F10", "I12"} <= set(re.findall(r'id="([A-I]\d+)"', page)) and "<code>neighbours</code>" in page
+    assert {"Q-A1", "Q-F10", "Q-I12"} <= set(re.findall(r'id="(Q-[A-I]\d+)"', page))
+    assert "<code>neighbours</code>" in page
 
 
 def test_rules_can_be_searched(visit):
