@@ -15,9 +15,9 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 import serai
+from serai.boards.move_text import vocabulary
 from serai.bots import BOTS
 from serai.kernel.i18n import LANGUAGES, LOCALE
-from serai.web.presentation.wording import vocabulary
 
 SOURCES = LOCALE.parent
 NO_DATE = datetime(2026, 1, 1, tzinfo=UTC)  # a real one would change the files at every run

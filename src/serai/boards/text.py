@@ -1,32 +1,86 @@
 """A position as text, for every game: all that a seat may see, in the game's own words. Also the screen reader's board.
 
-Each game tells its own position (`boards/<game>/text.py`) from the view and from the edition's printed figures.
+A game may tell its position itself (`text` of its presentation). One that does not is told field by field: what players
+have as a table with a column for each, everything else as named facts.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any
 
-from serai.boards.five_tribes import text as five_tribes
-from serai.boards.ganesha import text as ganesha
-from serai.boards.rajas import text as rajas
-from serai.boards.text_model import TextPart
+from serai.boards.move_text import field_name, plain, word
+from serai.boards.presentation import presentation_of
+from serai.boards.text_model import TextPart, TextTable, sentence
+from serai.kernel.game import SEAT_NAMES
+from serai.kernel.i18n import _
 
-
-class Text(Protocol):
-    """What a game's text offers."""
-
-    def read(self, view: Mapping[str, Any], names: Sequence[str]) -> list[TextPart]: ...
-    def glance(self, view: Mapping[str, Any], seat: int) -> list[tuple[str, str]]: ...
-
-
-GAMES: dict[str, Text] = {"five-tribes": five_tribes, "ganesha": ganesha, "rajas": rajas}
+#: Parts of a view that the page shows elsewhere, or that only programs want.
+ELSEWHERE = ("game", "edition", "players", "options", "ply", "draws", "seat", "prompt", "over", "moves")
 
 
 def read(game: str, view: Mapping[str, Any] | None, names: Sequence[str]) -> list[TextPart]:
     """A position's view as text; nothing before the game."""
-    return GAMES[game].read(view, names) if view else []
+    if not view:
+        return []
+    own = presentation_of(game).text
+    return own.read(view, names) if own else generic(game, view, names)
 
 
 def panel_facts(game: str, view: Mapping[str, Any] | None, seat: int) -> list[tuple[str, str]]:
     """What everybody wants to know of a player at a glance."""
-    return GAMES[game].glance(view, seat) if view else []
+    if not view:
+        return []
+    own = presentation_of(game).text
+    return own.glance(view, seat) if own else generic_glance(game, view, seat)
+
+
+# -- a game that does not tell its position itself -----------------------------------------------------------------------
+
+
+def generic(game: str, view: Mapping[str, Any], names: Sequence[str]) -> list[TextPart]:
+    """A view field by field."""
+    facts, rows = list[tuple[str, str]](), list[tuple[str, tuple[tuple[str, ...], ...]]]()
+    for key, value in _shown(view):
+        if _by_seat(value):
+            cells = tuple((_said(game, value.get(seat)),) for seat in SEAT_NAMES[: len(names)])
+            rows.append((_title(key), cells))
+        else:
+            facts.append((_title(key), _said(game, value, names)))
+    parts = [TextPart(_("The board"), facts=tuple(facts))] if facts else []
+    if rows:
+        parts.append(TextPart(_("Players"), grid=TextTable(tuple(names), tuple(rows)), by_seat=True))
+    return parts or [TextPart(_("The board"), lines=(sentence(_("nothing")),))]
+
+
+def generic_glance(game: str, view: Mapping[str, Any], seat: int) -> list[tuple[str, str]]:
+    """What a view has by seat, of one seat."""
+    key = SEAT_NAMES[seat]
+    return [(field_name(name), _said(game, value.get(key))) for name, value in _shown(view) if _by_seat(value)]
+
+
+def _shown(view: Mapping[str, Any]) -> list[tuple[str, Any]]:
+    return [(key, value) for key, value in view.items() if key not in ELSEWHERE]
+
+
+def _by_seat(value: object) -> bool:
+    return isinstance(value, Mapping) and bool(value) and all(key in SEAT_NAMES for key in value)
+
+
+def _title(key: str) -> str:
+    name = field_name(key)
+    return name[:1].upper() + name[1:]
+
+
+def _said(game: str, value: Any, names: Sequence[str] = ()) -> str:
+    """A value of a view in words: an amount with its name, seats by their players, nothing as a dash."""
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, Mapping):
+        parts = [f"{word(game, str(key))} {_said(game, n, names)}" for key, n in value.items() if n]
+        return ", ".join(parts) or "–"
+    if isinstance(value, list | tuple):
+        return ", ".join(_said(game, each, names) for each in value) or "–"
+    if isinstance(value, str) and value in SEAT_NAMES[: len(names)]:
+        return names[SEAT_NAMES.index(value)]
+    if isinstance(value, str):
+        return word(game, value) if plain(value) else "–"
+    return "–" if value is None else str(value)
