@@ -15,7 +15,7 @@ from serai.kernel import dispatch, loops
 from serai.kernel.editions import EditionTables
 from serai.kernel.errors import BadOption, BadPosition, Reason
 from serai.kernel.fields import Field, read_fields
-from serai.kernel.i18n import _
+from serai.kernel.i18n import _, add_catalogues
 from serai.kernel.jit import cache_folder, keep
 from serai.kernel.measure import Measure
 from serai.kernel.notation import Notation
@@ -113,6 +113,7 @@ class Game:
     turn: Callable[["Position"], Turn] = until_another_decides  # bots share a budget within one, clocks add time
 
     def __post_init__(self) -> None:
+        add_catalogues(self.package / "locale", self.name)
         keep(self.points)
         dispatch.register(self.cache, self.package, self.state_type, self.edition_type, **self.rules)
 
