@@ -87,7 +87,7 @@ def test_settings_of_a_file(tmp_path, text):
 
 @QUICK
 @given(
-    name=st.sampled_from(sorted(Settings.__dataclass_fields__)),
+    name=st.sampled_from(sorted(Settings.model_fields)),
     value=st.text(max_size=60)
     | st.sampled_from(["1e999", "nan", "-1", "٣", "http://[", "sqlite://", "postgresql://[::1", "0/0"]),
 )
@@ -99,7 +99,7 @@ def test_settings_of_the_environment(name, value):
 
 
 @QUICK
-@given(name=st.sampled_from(sorted(Settings.__dataclass_fields__)), value=JSON)
+@given(name=st.sampled_from(sorted(Settings.model_fields)), value=JSON)
 def test_settings_of_any_kind(name, value):
     try:
         Settings(**{name: value})
