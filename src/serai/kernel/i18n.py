@@ -1,8 +1,14 @@
-"""Texts in the reader's language: English in the sources, Russian and Greek from the catalogues."""
+"""Texts in the reader's language: English in the sources, Russian and Greek from the catalogues.
 
+A wheel holds compiled catalogues (`tools/build_hook.py`). In a checkout one is compiled when it is first read, and
+again when its `.po` has changed.
+"""
+
+import os
+from contextlib import suppress
 from contextvars import ContextVar
 from functools import cache
-from gettext import NullTranslations
+from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
 
@@ -49,16 +55,37 @@ def in_english(text: str) -> str:
 
 @cache
 def catalogue(language: str) -> NullTranslations:
-    """A language's texts, read from its catalogue."""
-    source = LOCALE / language / "LC_MESSAGES" / "serai.po"
-    if language == "en" or not source.exists():
+    """A language's texts."""
+    return load_catalogue(LOCALE, "serai", language)
+
+
+def load_catalogue(folder: Path, domain: str, language: str) -> NullTranslations:
+    """A language's texts from one folder of catalogues (`ru/LC_MESSAGES/domain.mo`); none where it has no such file."""
+    compiled = folder / language / "LC_MESSAGES" / f"{domain}.mo"
+    source = compiled.with_suffix(".po")
+    if source.exists() and not _is_compiled(source, compiled):
+        return GNUTranslations(BytesIO(compile_catalogue(source)))
+    if not compiled.exists():
         return NullTranslations()
+    with compiled.open("rb") as f:
+        return GNUTranslations(f)
+
+
+def compile_catalogue(source: Path) -> bytes:
+    """Compile a `.po` file and keep the result beside it, as Python does with modules, where that may be written."""
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
-    from babel.support import Translations
 
-    compiled = BytesIO()
+    compiled, made = BytesIO(), source.stat().st_mtime_ns
     with source.open("rb") as f:
         write_mo(compiled, read_po(f))
-    compiled.seek(0)
-    return Translations(compiled)
+    part = source.with_suffix(f".{os.getpid()}.part")
+    with suppress(OSError):
+        part.write_bytes(compiled.getvalue())
+        os.utime(part, ns=(made, made))
+        part.replace(source.with_suffix(".mo"))
+    return compiled.getvalue()
+
+
+def _is_compiled(source: Path, compiled: Path) -> bool:
+    return compiled.is_file() and compiled.stat().st_mtime_ns == source.stat().st_mtime_ns
