@@ -1,4 +1,4 @@
-"""Compiles the catalogues whenever Serai is built: a wheel holds the `.mo` files, an editable install finds them made."""
+"""Compiles the catalogues whenever Serai is built: a wheel holds `.mo` files, an editable install finds them made."""
 
 import sys
 from pathlib import Path
