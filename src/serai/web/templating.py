@@ -18,8 +18,8 @@ from serai.boards.drawing.sprite import sprite_address
 from serai.club import Seat
 from serai.kernel import i18n
 from serai.web.link_preview import preview_of
-from serai.web.middleware import here_of
 from serai.web.presentation import outcomes, wording
+from serai.web.request_context import here_of
 
 STATIC = Path(__file__).parent / "static"
 
