@@ -48,7 +48,7 @@ def still(request, tmp_path, monkeypatch):
     visits = iter(range(10**6))
     dull = SimpleNamespace(token_hex=lambda n: "0" * 2 * n, token_urlsafe=lambda n: f"visit-{next(visits)}")
     monkeypatch.setattr("serai.web.middleware.secrets", dull)
-    monkeypatch.setattr("serai.web.csrf.secrets", SimpleNamespace(token_bytes=bytes))
+    monkeypatch.setattr("serai.web.csrf_tokens.secrets", SimpleNamespace(token_bytes=bytes))
     monkeypatch.setattr(
         "serai.web.routes.lobby.secrets", SimpleNamespace(choice=lambda names: names[0], randbelow=lambda n: 0)
     )
@@ -302,7 +302,8 @@ def test_over_the_wire(served, monkeypatch, game):
     """The same on a real socket: page, stream and API of a spectator and of both seats."""
     import httpx
 
-    monkeypatch.setattr("serai.web.csrf.secrets", SimpleNamespace(token_bytes=bytes))  # no answer has a mask of its own
+    # No answer has a mask of its own.
+    monkeypatch.setattr("serai.web.csrf_tokens.secrets", SimpleNamespace(token_bytes=bytes))
     house = served()
     club, rng = house.club, random.Random(game)
     people = [Visitor(house.address, name) for name in ("Ann", "Ben", "Zoe")]

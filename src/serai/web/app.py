@@ -24,7 +24,8 @@ from serai.web.api import routes
 from serai.web.errors import HANDLERS
 from serai.web.live.frames import Frames
 from serai.web.live.streams import Streams
-from serai.web.middleware import Middleware, here_of
+from serai.web.middleware import Middleware
+from serai.web.request_context import here_of
 from serai.web.routes import (
     account,
     api_docs,

@@ -19,8 +19,8 @@ from serai.boards.presentation import listed_games, presentation_of
 from serai.club import Seat
 from serai.kernel import i18n
 from serai.web.link_preview import preview_of
-from serai.web.middleware import here_of
 from serai.web.presentation import outcomes, wording
+from serai.web.request_context import here_of
 from serai.web.static_files import static, stylesheet
 
 

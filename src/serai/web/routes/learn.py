@@ -19,9 +19,10 @@ from serai.club.errors import BadRequest, NotFound
 from serai.kernel.errors import BadMove
 from serai.kernel.i18n import _
 from serai.kernel.position import Event, Position
-from serai.web.middleware import Posted, here_of
+from serai.web.csrf import Posted
 from serai.web.presentation import wording
 from serai.web.presentation.move_parser import understood
+from serai.web.request_context import here_of
 from serai.web.routes.reference import game_named
 from serai.web.routes.table import LAYOUT
 from serai.web.routes.table_actions import local

@@ -22,9 +22,10 @@ from serai.kernel.errors import BadEdition, BadOption
 from serai.kernel.i18n import N_, _, ngettext
 from serai.kernel.measure import brief
 from serai.web import forms
+from serai.web.csrf import Posted
 from serai.web.errors import status_of
-from serai.web.middleware import Posted, enter, here_of
 from serai.web.presentation import wording
+from serai.web.request_context import enter, here_of
 from serai.web.templating import page
 
 router = APIRouter()

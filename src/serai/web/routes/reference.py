@@ -20,7 +20,7 @@ from serai.kernel.game import Edition
 from serai.kernel.gamefile import Record
 from serai.kernel.i18n import _, language
 from serai.kernel.rulebook import anchor, passages_about
-from serai.web.middleware import Posted
+from serai.web.csrf import Posted
 from serai.web.presentation import components, wording
 from serai.web.templating import page
 

@@ -24,9 +24,9 @@ from serai.kernel.i18n import _, language
 from serai.web.live.context import Viewer, known_here
 from serai.web.live.frames import Frames, safe_frame
 from serai.web.live.streams import EventStream, Key, Streams, last_seen
-from serai.web.middleware import here_of
 from serai.web.presentation import wording
 from serai.web.presentation.move_parser import understood
+from serai.web.request_context import here_of
 from serai.web.routes.lobby import suggestion
 from serai.web.templating import draw, fragment, page
 

@@ -21,8 +21,9 @@ from serai.club.errors import BadRequest, NotAllowed, Refused, TooMany
 from serai.club.rate_limits import Bucket
 from serai.club.settings import LOOPBACK
 from serai.kernel.i18n import _
-from serai.web.middleware import Posted, RequestContext, here_of
+from serai.web.csrf import Posted
 from serai.web.presentation import wording
+from serai.web.request_context import RequestContext, here_of
 from serai.web.routes.lobby import person_for, suggestion
 from serai.web.routes.table import VIEW
 from serai.web.templating import fragment, page
