@@ -113,4 +113,4 @@ def test_any_damage_is_refused_or_harmless(data):
 @given(st.text(max_size=300))
 def test_any_text_is_refused(text):
     with pytest.raises(BadGameFile):
-        Record.parse(text)
+        Record.parse(text, serai.game)

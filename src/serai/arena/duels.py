@@ -15,8 +15,9 @@ import numpy as np
 
 from serai.arena.workers import spread
 from serai.bots.planning import desk, plan
+from serai.games import game as find_game
 from serai.kernel.dispatch import places, scores
-from serai.kernel.game import Game, find_game
+from serai.kernel.game import Game
 from serai.kernel.jit import entry
 from serai.kernel.loops import begin, step
 

@@ -131,7 +131,7 @@ def _in_the_terminal(
     if resume is not None:
         if edition is not None or option:
             raise BadOption(_("a saved game keeps its own edition and options"))
-        record = Record.read(resume)
+        record = Record.read(resume, serai.game)
         compile_games([record.game.name])
     else:
         record = new_record(game, players, secrets.randbits(32) if seed is None else seed, option, edition)

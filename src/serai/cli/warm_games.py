@@ -10,8 +10,9 @@ import sys
 from importlib.util import find_spec
 from threading import Thread
 
-from serai.bots import bot, think
-from serai.kernel.game import Game, find_game
+from serai.bots import ENTRIES, bot, think
+from serai.games import game as find_game
+from serai.kernel.game import Game
 from serai.kernel.warm import warm
 
 
@@ -68,7 +69,7 @@ def main() -> None:
     ]
     if find_spec("markupsafe"):  # comes with serai[club], which draws
         more.append(("boards", lambda: draw_every_prompt(game)))
-    warm(game, lambda done, total, name: print(done, total, name, flush=True), more)
+    warm(game, lambda done, total, name: print(done, total, name, flush=True), more, ENTRIES)
 
 
 if __name__ == "__main__":

@@ -9,10 +9,11 @@ import numpy as np
 from serai.envs.errors import BadAction, IllegalAction, NotStarted
 from serai.envs.lockstep.room import SLOT, chance
 from serai.envs.lockstep.threads import Cores
+from serai.games import game as find_game
 from serai.kernel.chance import next32
 from serai.kernel.checking import checked_seed, count_of, one_of
 from serai.kernel.errors import BadMove, BadOption
-from serai.kernel.game import Edition, Game, find_game, seed_of
+from serai.kernel.game import Edition, Game, seed_of
 from serai.kernel.i18n import _
 from serai.kernel.position import Position
 

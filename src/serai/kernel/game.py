@@ -5,18 +5,18 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cached_property
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from serai.kernel import dispatch, loops
+from serai.kernel.dispatch import Rule
 from serai.kernel.editions import EditionTables
 from serai.kernel.errors import BadOption, BadPosition, Reason
 from serai.kernel.fields import Field, read_fields
 from serai.kernel.i18n import _, add_catalogues
-from serai.kernel.jit import cache_folder, keep
+from serai.kernel.jit import GameCode, cache_root, keep
 from serai.kernel.measure import Measure
 from serai.kernel.notation import Notation
 from serai.kernel.state import SEATS
@@ -100,7 +100,7 @@ class Game:
     fill_edition: Callable[[Any, EditionTables], None]
     complete: Callable[[Any, Any, set[str]], None]
     view: Callable[["Position", int | None], dict[str, Any]]
-    rules: Mapping[str, Callable[..., Any]] = field(repr=False)
+    rules: Mapping[str, Rule]  # by `rules_of`
     revision: int = 1
     oldest: int = 1  # revision whose files are still read; each digest is compared, so no other game comes of them
     width: int = 256
@@ -111,11 +111,13 @@ class Game:
     perfect_information: bool = False  # whether nothing is hidden from any seat but the chance to come
     ties: Callable[["Position"], list[Tie]] = shared_ties  # why equal seats share a place or do not
     turn: Callable[["Position"], Turn] = until_another_decides  # bots share a budget within one, clocks add time
+    code: GameCode = field(init=False)  # what is compiled of it, and where that is kept
 
     def __post_init__(self) -> None:
         add_catalogues(self.package / "locale", self.name)
         keep(self.points)
-        dispatch.register(self.cache, self.package, self.state_type, self.edition_type, **self.rules)
+        code = dispatch.register(cache_root() / self.name, self.state_type, self.edition_type, self.rules)
+        object.__setattr__(self, "code", code)
 
     # -- positions -------------------------------------------------------------------------------------------------
 
@@ -242,11 +244,6 @@ class Game:
 
     # -- facts -----------------------------------------------------------------------------------------------------
 
-    @cached_property
-    def cache(self) -> Path:
-        """Where the compiled functions are kept."""
-        return cache_folder(self.name, self.package)
-
     def reason(self, number: int) -> Reason:
         """A reason in the reader's language."""
         id, text, rules = self.reasons[int(number)]
@@ -281,12 +278,6 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game {self.name}>"
-
-
-def find_game(name: str) -> Game:
-    """A game by its name, from the package of games, which the kernel itself never imports."""
-    found: Game = import_module("serai.games").game(name)
-    return found
 
 
 def seed_of(seed: int) -> int:

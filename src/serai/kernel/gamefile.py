@@ -3,17 +3,18 @@
 import json
 import os
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from serai.kernel.errors import BadGameFile, BadMove, SeraiError
 from serai.kernel.fairness import Fairness
-from serai.kernel.game import SEAT_NAMES, Edition, Game, find_game
+from serai.kernel.game import SEAT_NAMES, Edition, Game
 from serai.kernel.i18n import _
 from serai.kernel.position import Event, Position
 
 FORMAT = "serai-game 1"
+FindGame = Callable[[str], Game]  # `serai.game`: the kernel knows no game by name
 _BRANCH = re.compile(r"[0-9]{1,9}")
 
 
@@ -122,8 +123,8 @@ class Record:
         write_whole(Path(path), self.text())
 
     @classmethod
-    def read(cls, path: str | Path, game: Game | None = None) -> "Record":
-        """Read a file and play it again, comparing every digest."""
+    def read(cls, path: str | Path, game: Game | FindGame) -> "Record":
+        """Read a file and play it again, comparing every digest; of this game, or of one found by its name."""
         try:
             text = Path(path).read_text(encoding="utf-8-sig")
         except OSError as error:
@@ -133,8 +134,13 @@ class Record:
         return cls.parse(text, game)
 
     @classmethod
-    def parse(cls, text: str, game: Game | None = None) -> "Record":
-        """A game from a file's text."""
+    def parse(cls, text: str, game: Game | FindGame) -> "Record":
+        """A game from a file's text.
+
+        >>> import serai
+        >>> Record.parse(Record(serai.game("ganesha"), seed=7).text(), serai.game).position.ply
+        0
+        """
         lines = text.splitlines()
         if not lines or lines[0] != FORMAT:
             raise BadGameFile(_("this is not a game file: it does not begin with “{format}”").format(format=FORMAT))
@@ -142,7 +148,8 @@ class Record:
             raise BadGameFile(_("the game file is cut off in its header"))
         blank = lines.index("")
         head = _header(lines[1:blank])
-        game = game or find_game(str(head["game"]))
+        if not isinstance(game, Game):
+            game = game(str(head["game"]))
         if head["game"] != game.name:
             raise BadGameFile(_("this is a game of {other}, not of {game}").format(other=head["game"], game=game.name))
         if not game.oldest <= head["revision"] <= game.revision:

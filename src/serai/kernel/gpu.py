@@ -15,7 +15,7 @@ from numba.core.dispatcher import Dispatcher
 
 from serai.kernel.crowd import crowd
 from serai.kernel.game import Game
-from serai.kernel.jit import widened
+from serai.kernel.numba_internals import with_one_set_of_types
 
 if not hasattr(np, "row_stack"):
     np.row_stack = np.vstack  # the old name is still asked for
@@ -56,10 +56,9 @@ _resolve_value = CUDATypingContext.resolve_value_type
 
 @cache
 def _on_device(rule: Dispatcher) -> Any:
-    dispatcher = CUDADispatcher(rule.py_func, {**rule.targetoptions, "device": True, "forceinline": True, "opt": True})
-    template = dispatcher.get_call_template
-    dispatcher.get_call_template = lambda args, kws: template(tuple(map(widened, args)), kws)
-    return dispatcher
+    return with_one_set_of_types(
+        CUDADispatcher(rule.py_func, {**rule.targetoptions, "device": True, "forceinline": True, "opt": True})
+    )
 
 
 def _resolve(context: Any, value: Any) -> Any:

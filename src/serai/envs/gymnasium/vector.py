@@ -14,9 +14,10 @@ from serai.envs.gymnasium.single import ILLEGAL, Told, own_seat
 from serai.envs.seeding import Deals
 from serai.envs.table import BOUND, REWARDS, paid
 from serai.envs.table.many import advance, survey
+from serai.games import game as find_game
 from serai.kernel.checking import checked_seed, one_of
 from serai.kernel.errors import BadOption
-from serai.kernel.game import find_game, seed_of
+from serai.kernel.game import seed_of
 from serai.kernel.i18n import _
 from serai.kernel.position import Position
 from serai.kernel.state import SEATS

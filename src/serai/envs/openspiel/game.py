@@ -8,9 +8,10 @@ import pyspiel
 from serai.envs.openspiel.observing import Observer
 from serai.envs.openspiel.play import DEAL_OUTCOMES, ImmutableGame
 from serai.envs.table import outcome
+from serai.games import game as find_game
 from serai.kernel.checking import checked_seed
 from serai.kernel.errors import SeraiError
-from serai.kernel.game import Game, find_game, seed_of
+from serai.kernel.game import Game, seed_of
 
 CHANCE_OUTCOMES = 256
 

@@ -14,7 +14,8 @@ import numpy as np
 import numpy.typing as npt
 
 from serai.envs.table.loops import deal, decide, look
-from serai.kernel.game import Game, find_game
+from serai.games import game as find_game
+from serai.kernel.game import Game
 from serai.kernel.position import Position
 
 DEAL_OUTCOMES = 4

@@ -10,8 +10,9 @@ import numpy as np
 import numpy.typing as npt
 
 from serai.envs.table.loops import deal, decide, look
+from serai.games import game as find_game
 from serai.kernel.errors import BadMove
-from serai.kernel.game import Game, find_game, seed_of
+from serai.kernel.game import Game, seed_of
 from serai.kernel.i18n import _
 from serai.kernel.position import Position
 

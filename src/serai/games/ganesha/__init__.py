@@ -6,12 +6,12 @@ The numbers of the mandalas and the shape of the altar are reconstructed: see `d
 
 from pathlib import Path
 
-from serai.games.ganesha import observation
 from serai.games.ganesha.completing import complete
 from serai.games.ganesha.edition import fill_edition
 from serai.games.ganesha.heuristics import evaluate, prior
 from serai.games.ganesha.laws import balance
 from serai.games.ganesha.notation import NOTATION
+from serai.games.ganesha.observation import field_names, observe
 from serai.games.ganesha.redeal import redeal
 from serai.games.ganesha.rules import apply, check, legal
 from serai.games.ganesha.scoring import LINES, places, points, scores, ties
@@ -30,6 +30,7 @@ from serai.games.ganesha.state import (
 )
 from serai.games.ganesha.texts import LAW_NAMES, QUESTIONS, REASONS, SWITCHES, TELLINGS
 from serai.games.ganesha.view import FIELDS, turn, view
+from serai.kernel.dispatch import rules_of
 from serai.kernel.game import Game
 from serai.kernel.jit import jit
 
@@ -67,23 +68,11 @@ GAME = Game(
     fill_edition=fill_edition,
     complete=complete,
     view=view,
-    rules={
-        "setup": setup,
-        "check": check,
-        "legal": legal,
-        "apply": apply,
-        "scores": scores,
-        "places": places,
-        "observe": observation.observe,
-        "redeal": redeal,
-        "balance": balance,
-        "unusual": unusual,
-        "eager": eager,
-        "evaluate": evaluate,
-        "prior": prior,
-    },
+    rules=rules_of(
+        setup, check, legal, apply, scores, places, observe, redeal, balance, unusual, eager, evaluate, prior
+    ),
     longest=1_000,
-    observation=observation.field_names(),
+    observation=field_names(),
     perfect_information=True,
     ties=ties,
     turn=turn,

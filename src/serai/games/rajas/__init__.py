@@ -7,12 +7,12 @@ Not included: the promotional Goodie Boxes and the solo variant.
 
 from pathlib import Path
 
-from serai.games.rajas import observation
 from serai.games.rajas.completing import complete
 from serai.games.rajas.edition import fill_edition
 from serai.games.rajas.heuristics import evaluate, prior
 from serai.games.rajas.laws import balance
 from serai.games.rajas.notation import NOTATION
+from serai.games.rajas.observation import field_names, observe
 from serai.games.rajas.redeal import redeal
 from serai.games.rajas.rules import apply, check, legal
 from serai.games.rajas.scoring import LINES, MEASURE, places, points, scores, ties
@@ -20,6 +20,7 @@ from serai.games.rajas.setup import setup, unusual
 from serai.games.rajas.state import CHOOSE, EDITION, PAY, PUT, SAIL, STATE, UPGRADE, VISIT, Prompt, Spot
 from serai.games.rajas.texts import LAW_NAMES, QUESTIONS, REASONS, SWITCHES, TELLINGS
 from serai.games.rajas.view import FIELDS, turn, view
+from serai.kernel.dispatch import rules_of
 from serai.kernel.game import Game
 from serai.kernel.jit import jit
 
@@ -53,25 +54,13 @@ GAME = Game(
     fill_edition=fill_edition,
     complete=complete,
     view=view,
-    rules={
-        "setup": setup,
-        "check": check,
-        "legal": legal,
-        "apply": apply,
-        "scores": scores,
-        "places": places,
-        "observe": observation.observe,
-        "redeal": redeal,
-        "balance": balance,
-        "unusual": unusual,
-        "eager": eager,
-        "evaluate": evaluate,
-        "prior": prior,
-    },
+    rules=rules_of(
+        setup, check, legal, apply, scores, places, observe, redeal, balance, unusual, eager, evaluate, prior
+    ),
     width=128,
     revision=2,  # 2: places below the winner are shared
     longest=10_000,
-    observation=observation.field_names(),
+    observation=field_names(),
     perfect_information=True,
     ties=ties,
     turn=turn,

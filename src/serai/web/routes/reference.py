@@ -116,7 +116,7 @@ def verify(request: Request, form: Posted) -> Response:
 def verified(text: str) -> dict[str, Any]:
     """A file played again: what it says, and whether every draw follows from its secret."""
     try:
-        record = Record.parse(text)
+        record = Record.parse(text, serai.game)
     except SeraiError as error:
         return {"record": None, "error": str(error)}
     except RecursionError:

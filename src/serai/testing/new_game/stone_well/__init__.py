@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from serai.kernel.dispatch import rules_of
 from serai.kernel.game import Game
 from stone_well.edition import fill_edition
 from stone_well.laws import balance
@@ -14,8 +15,6 @@ from stone_well.setup import setup, unusual
 from stone_well.state import EDITION, MOVES, STATE, Prompt
 from stone_well.texts import LAW_NAMES, QUESTIONS, REASONS, SWITCHES, TELLINGS
 from stone_well.view import FIELDS, complete, view
-
-RULES = (setup, check, legal, apply, scores, places, observe, redeal, balance, unusual, eager)
 
 GAME = Game(
     name="stone-well",
@@ -37,7 +36,7 @@ GAME = Game(
     fill_edition=fill_edition,
     complete=complete,
     view=view,
-    rules={rule.__name__: rule for rule in RULES},
+    rules=rules_of(setup, check, legal, apply, scores, places, observe, redeal, balance, unusual, eager),
     width=MOVES,
     observation=FEATURES,
     perfect_information=True,
