@@ -7,6 +7,7 @@ have as a table with a column for each, everything else as named facts.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import serai
 from serai.boards.move_text import field_name, plain, word
 from serai.boards.presentation import presentation_of
 from serai.boards.text_model import TextPart, TextTable, sentence
@@ -40,9 +41,8 @@ def generic(game: str, view: Mapping[str, Any], names: Sequence[str]) -> list[Te
     """A view field by field."""
     facts, rows = list[tuple[str, str]](), list[tuple[str, tuple[tuple[str, ...], ...]]]()
     for key, value in _shown(view):
-        if _by_seat(value):
-            cells = tuple((_said(game, value.get(seat)),) for seat in SEAT_NAMES[: len(names)])
-            rows.append((_title(key), cells))
+        if _by_seat(game, key, value):
+            rows.append((_title(key), tuple((_of_seat(game, key, value, n),) for n in range(len(names)))))
         else:
             facts.append((_title(key), _said(game, value, names)))
     parts = [TextPart(_("The board"), facts=tuple(facts))] if facts else []
@@ -53,16 +53,28 @@ def generic(game: str, view: Mapping[str, Any], names: Sequence[str]) -> list[Te
 
 def generic_glance(game: str, view: Mapping[str, Any], seat: int) -> list[tuple[str, str]]:
     """What a view has by seat, of one seat."""
-    key = SEAT_NAMES[seat]
-    return [(field_name(name), _said(game, value.get(key))) for name, value in _shown(view) if _by_seat(value)]
+    return [
+        (field_name(key), _of_seat(game, key, value, seat)) for key, value in _shown(view) if _by_seat(game, key, value)
+    ]
 
 
 def _shown(view: Mapping[str, Any]) -> list[tuple[str, Any]]:
     return [(key, value) for key, value in view.items() if key not in ELSEWHERE]
 
 
-def _by_seat(value: object) -> bool:
-    return isinstance(value, Mapping) and bool(value) and all(key in SEAT_NAMES for key in value)
+def _by_seat(game: str, key: str, value: object) -> bool:
+    """Whether a field has a value for each seat; a view may have such fields that the record has not."""
+    field = serai.game(game).fields.get(key)
+    if field is not None:
+        return bool(field.axes) and tuple(field.axes[0]) == SEAT_NAMES
+    return isinstance(value, Mapping) and bool(value) and all(seat in SEAT_NAMES for seat in value)
+
+
+def _of_seat(game: str, key: str, value: Mapping[str, Any], seat: int) -> str:
+    """What a seat has; of a plain number only what is not 0 stands in a view."""
+    field = serai.game(game).fields.get(key)
+    number = field is not None and len(field.axes) == 1 and field.values is None and field.flags is None
+    return _said(game, value.get(SEAT_NAMES[seat], 0 if number else None))
 
 
 def _title(key: str) -> str:
