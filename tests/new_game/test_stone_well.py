@@ -4,7 +4,6 @@ It is made known to this process as an installed package would be; `test_install
 """
 
 import io
-import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -23,6 +22,7 @@ from serai.envs.rendering import render
 from serai.kernel.gamefile import Record
 from serai.terminal.play import TerminalTable
 from stone_well import GAME
+from tests.new_game.frames import hand_in
 from tests.web.visiting import Visitor
 
 NAME = GAME.name
@@ -41,8 +41,13 @@ def test_it_has_the_generic_presentation_and_stands_last() -> None:
 
 def test_its_text_view_tells_every_part_of_the_position() -> None:
     view = GAME.from_json({"players": 2, "hand": {"red": 1, "blue": 1}, "banked": {"p2": 7}}).view(0)
-    facts, players = read(NAME, view, ["Ann", "Ben"])
-    assert dict(facts.facts) == {"Bag": "red 5, green 6, blue 5, white 6, black 6", "Hand": "red 1, blue 1"}
+    stones, players = read(NAME, view, ["Ann", "Ben"])
+    assert stones.title == "Bag, hand" and stones.grid is not None
+    assert stones.grid.columns == ("red", "green", "blue", "white", "black")
+    assert [(row, [n for (n,) in cells]) for row, cells in stones.grid.rows] == [
+        ("Bag", ["5", "6", "5", "6", "6"]),
+        ("Hand", ["1", "0", "1", "0", "0"]),
+    ]
     assert players.by_seat and players.grid is not None and players.grid.columns == ("Ann", "Ben")
     assert players.grid.rows == (("Banked", (("0",), ("7",))),)
     assert panel_facts(NAME, view, 1) == [("banked", "7")]
@@ -53,9 +58,7 @@ def test_its_text_view_tells_every_part_of_the_position() -> None:
 
 def stop_at_two(table: str, player: Visitor) -> str:
     """Stop with two stones in hand, else draw."""
-    hand = re.search(r"<dt>Hand</dt><dd>([^<]*)</dd>", player.frame(table))
-    moves = player.moves(table)
-    return "stop" if hand and hand[1].count(",") >= 1 and "stop" in moves else moves[0]
+    return "stop" if hand_in(player.frame(table)) > 1 else "draw"
 
 
 def test_a_table_of_it_is_played_to_the_end(visit: Callable[..., Visitor]) -> None:
@@ -92,7 +95,7 @@ def test_it_is_played_in_the_terminal() -> None:
     TerminalTable(record, {1: bot("random")}, Console(file=screen, width=100), confirm=False).play(lambda _prompt: "2")
     assert record.position.over
     shown = screen.getvalue()
-    assert "The board" in shown and "Hand:" in shown and "▶ p1" in shown and "Score sheet" in shown
+    assert "Bag, hand" in shown and "▶ p1" in shown and "Score sheet" in shown
 
 
 # -- for programs ------------------------------------------------------------------------------------------------------

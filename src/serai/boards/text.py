@@ -1,7 +1,7 @@
 """A position as text, for every game: all that a seat may see, in the game's own words. Also the screen reader's board.
 
-A game may tell its position itself (`text` of its presentation). One that does not is told field by field: what players
-have as a table with a column for each, everything else as named facts.
+A game may tell its position itself (`text` of its presentation). One that does not is told field by field, by the axes
+that its fields name.
 """
 
 from collections.abc import Mapping, Sequence
@@ -10,10 +10,12 @@ from typing import Any
 import serai
 from serai.boards.move_text import field_name, plain, word
 from serai.boards.presentation import presentation_of
-from serai.boards.text_model import TextPart, TextTable, sentence
+from serai.boards.text_model import Cell, TextPart, TextTable
 from serai.kernel.game import SEAT_NAMES
 from serai.kernel.i18n import _
 
+Row = tuple[str, tuple[Cell, ...]]
+MOST_COLUMNS = 8
 #: Parts of a view that the page shows elsewhere, or that only programs want.
 ELSEWHERE = ("game", "edition", "players", "options", "ply", "draws", "seat", "prompt", "over", "moves")
 
@@ -38,17 +40,30 @@ def panel_facts(game: str, view: Mapping[str, Any] | None, seat: int) -> list[tu
 
 
 def generic(game: str, view: Mapping[str, Any], names: Sequence[str]) -> list[TextPart]:
-    """A view field by field."""
-    facts, rows = list[tuple[str, str]](), list[tuple[str, tuple[tuple[str, ...], ...]]]()
+    """A view field by field: counts of the same kinds of things side by side, then the rest, then the players."""
+    facts, players = list[tuple[str, str]](), list[Row]()
+    counts = dict[tuple[str, ...], list[Row]]()
     for key, value in _shown(view):
+        kinds = _counted(game, key)
         if _by_seat(game, key, value):
-            rows.append((_title(key), tuple((_of_seat(game, key, value, n),) for n in range(len(names)))))
+            players.append((_title(key), tuple((_of_seat(game, key, value, n),) for n in range(len(names)))))
+        elif kinds:
+            row = (_title(key), tuple((str(value.get(kind, 0)),) for kind in kinds))
+            counts.setdefault(kinds, []).append(row)
         else:
             facts.append((_title(key), _said(game, value, names)))
-    parts = [TextPart(_("The board"), facts=tuple(facts))] if facts else []
-    if rows:
-        parts.append(TextPart(_("Players"), grid=TextTable(tuple(names), tuple(rows)), by_seat=True))
-    return parts or [TextPart(_("The board"), lines=(sentence(_("nothing")),))]
+    parts = [_table(game, kinds, rows) for kinds, rows in counts.items()]
+    if facts:
+        parts.append(TextPart(_("The board"), facts=tuple(facts)))
+    if players:
+        parts.append(TextPart(_("Players"), grid=TextTable(tuple(names), tuple(players)), by_seat=True))
+    return parts
+
+
+def _table(game: str, kinds: Sequence[str], rows: Sequence[Row]) -> TextPart:
+    """Fields that count the same kinds of things."""
+    title = ", ".join(name if n == 0 else name[:1].lower() + name[1:] for n, (name, _cells) in enumerate(rows))
+    return TextPart(title, grid=TextTable(tuple(word(game, kind) for kind in kinds), tuple(rows)))
 
 
 def generic_glance(game: str, view: Mapping[str, Any], seat: int) -> list[tuple[str, str]]:
@@ -60,6 +75,15 @@ def generic_glance(game: str, view: Mapping[str, Any], seat: int) -> list[tuple[
 
 def _shown(view: Mapping[str, Any]) -> list[tuple[str, Any]]:
     return [(key, value) for key, value in view.items() if key not in ELSEWHERE]
+
+
+def _counted(game: str, key: str) -> tuple[str, ...]:
+    """The kinds of things that a field counts, if it does and they are few enough for the columns of a table."""
+    field = serai.game(game).fields.get(key)
+    if field is None or len(field.axes) != 1 or field.values is not None or field.flags is not None:
+        return ()
+    kinds = tuple(field.axes[0])
+    return kinds if kinds != SEAT_NAMES and len(kinds) <= MOST_COLUMNS else ()
 
 
 def _by_seat(game: str, key: str, value: object) -> bool:
