@@ -23,7 +23,7 @@ import serai
 from serai.club import Club, Seat, Settings
 from serai.club.store import schema
 from serai.web.app import create
-from serai.web.middleware import SESSION, signer
+from serai.web.request_context import SESSION, signer
 from serai.web.server import settle
 
 GOALS = Path(__file__).with_name("budget.toml")

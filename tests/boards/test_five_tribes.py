@@ -10,10 +10,10 @@ from xml.etree import ElementTree
 import pytest
 
 import serai
-from serai.boards import five_tribes as board
-from serai.boards.drawing.sprite import SYMBOLS
+from serai.boards.drawing.sprite import all_symbols
+from serai.boards.five_tribes.board import BOARD as board
 from serai.boards.five_tribes.previews import chains, ends, outcomes
-from serai.web.presentation.wording import phrased, tell
+from serai.boards.move_text import phrased, tell
 from tests.boards.games import NAMES, Frame, Markup, frames, in_two_languages, scene
 
 GAME = "five-tribes"
@@ -42,7 +42,7 @@ def test_every_frame_is_well_formed_small_and_free_of_styles_and_scripts(seed: i
         assert {e.tag for e in everything} <= {"svg", "g", "use", "rect", "circle", "path", "text", "tspan", "title"}
         assert not any(name == "style" or name.startswith("on") for e in everything for name in e.attrib)
         used = {e.get("href", "")[1:] for e in everything if e.tag == "use"}
-        assert used <= SYMBOLS.keys()
+        assert used <= all_symbols().keys()
         assert len(svg.encode()) <= 80 * 1024
         assert len(gzip.compress(svg.encode())) <= 15 * 1024
         panel = panel_of(frame)

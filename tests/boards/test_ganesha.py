@@ -11,9 +11,9 @@ from xml.etree import ElementTree
 import pytest
 
 import serai
-from serai.boards import ganesha as board
 from serai.boards.drawing.scene import TALL, WIDE
-from serai.boards.drawing.sprite import SYMBOLS
+from serai.boards.drawing.sprite import all_symbols
+from serai.boards.ganesha.board import BOARD as board
 from serai.boards.ganesha.drawing.layout import DESK, PHONE, Layout
 from serai.boards.ganesha.drawing.mandala import beside
 from serai.boards.ganesha.previews import placements
@@ -45,7 +45,7 @@ def frames(seed: int, players: int, options: Mapping[str, str]) -> Iterator[Fram
     position = serai.game(GAME).new(players=players, seed=seed, options=options)
     dice, events, cast = random.Random(seed), list[Event](), None
     for n in range(10_000):
-        cast = board.cast_of(position.view(), cast)
+        cast = board.piece_ids(position.view(), cast)
         yield Frame(position, scene(position, position.seat, events, cast, TALL if n % 2 else WIDE))
         if position.over:
             return
@@ -63,7 +63,7 @@ def test_every_frame_is_well_formed_small_and_every_move_a_click(
         assert len(ids) == len(set(ids))
         assert {e.tag for e in everything} <= TAGS
         assert not any(name == "style" or name.startswith("on") for e in everything for name in e.attrib)
-        assert {e.get("href", "")[1:] for e in everything if e.tag == "use"} <= SYMBOLS.keys()
+        assert {e.get("href", "")[1:] for e in everything if e.tag == "use"} <= all_symbols().keys()
         panel = Markup(board.panel(frame.scene))
         page = svg + board.panel(frame.scene) + "".join(board.holdings(frame.scene, n) for n in range(players))
         assert len(page.encode()) <= 80 * 1024

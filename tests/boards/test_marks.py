@@ -10,12 +10,11 @@ import pytest
 import serai
 from serai.boards.log_highlights import places
 from serai.boards.rajas.drawing.last_moves import last_turns
-from serai.boards.render import GAMES
 from serai.games.five_tribes.state import Note as FiveTribes
 from serai.games.ganesha.state import Note as Ganesha
 from serai.games.rajas.state import Note as Rajas
 from serai.kernel.i18n import LANGUAGES, speak
-from tests.boards.games import scene
+from tests.boards.games import BOARDS, scene
 from tests.boards.test_asking import played
 
 #: The event that shows that a player has moved, and the ids of the marks that stay.
@@ -38,13 +37,13 @@ def some(game):
     return (frame for n, frame in enumerate(played(game)) if not n % EVERY)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BOARDS)
 def test_the_last_move_of_each_player_is_marked_his_own_too(game):
     kind, mark = MOVED[game]
     seen = set()
     for frame in some(game):
         moved = {event.seat for event in frame.scene.events if event.kind == kind}
-        marked = {int(n) for n in re.findall(rf'id="{mark}-(\d)"', GAMES[game].draw(frame.scene))}
+        marked = {int(n) for n in re.findall(rf'id="{mark}-(\d)"', BOARDS[game].draw(frame.scene))}
         if game == "rajas":  # whose workers have gone home has no pennant on a space that is empty now
             there = {int(key[1:]) - 1 for taken in frame.scene.view["workers"].values() for key in taken.values()}
             assert moved & there <= marked <= moved, frame.scene.view["prompt"]
@@ -59,7 +58,7 @@ def test_no_pennant_stands_on_an_emptied_space():
     emptied = 0
     for frame in played("rajas"):
         if not any(frame.scene.view["workers"].values()):
-            drawn = re.findall(r'<g id="last-(\d)" class="flag[^>]*>(.*?)</g>', GAMES["rajas"].draw(frame.scene))
+            drawn = re.findall(r'<g id="last-(\d)" class="flag[^>]*>(.*?)</g>', BOARDS["rajas"].draw(frame.scene))
             turns = last_turns(frame.scene)
             for seat, flags in drawn:
                 turn = turns[int(seat)]
@@ -69,10 +68,10 @@ def test_no_pennant_stands_on_an_emptied_space():
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BOARDS)
 def test_with_aids_letters_stand_where_colours_speak(game, language):
     speak(language)
-    board = GAMES[game]
+    board = BOARDS[game]
     on_board, held = set(), set()
     for frame in islice(played(game), 20, 60, 3):
         scene, aided = frame.scene, replace(frame.scene, aids=True)
@@ -84,7 +83,7 @@ def test_with_aids_letters_stand_where_colours_speak(game, language):
 
 
 def test_the_power_of_a_djinn_in_play_can_be_read_by_key_touch_and_ear():
-    board = GAMES["five-tribes"]
+    board = BOARDS["five-tribes"]
     frame = next(f for f in played("five-tribes") if any(f.scene.view["djinns"].values()))
     owner = next(int(key[1:]) - 1 for key, owned in frame.scene.view["djinns"].items() if owned)
     shown = board.holdings(frame.scene, owner)
@@ -102,7 +101,7 @@ LEFT = {"ganesha": "store", "rajas": "lay"}
 
 @pytest.mark.parametrize("game", LEFT)
 def test_a_line_of_the_log_points_at_what_was_left_on_a_players_board(game):
-    board, dice, seen = GAMES[game], random.Random(5), set()
+    board, dice, seen = BOARDS[game], random.Random(5), set()
     position = serai.game(game).new(players=3, seed=5)
     while not position.over and len(seen) < 3:
         move, seat = dice.choice(position.moves()), position.seat

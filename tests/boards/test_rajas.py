@@ -10,16 +10,16 @@ from xml.etree import ElementTree
 import pytest
 
 import serai
-from serai.boards import rajas as board
+from serai.boards import move_text
 from serai.boards.drawing.scene import TALL, WIDE, Scene
-from serai.boards.drawing.sprite import SYMBOLS
+from serai.boards.drawing.sprite import all_symbols
 from serai.boards.rajas import texts
+from serai.boards.rajas.board import BOARD as board
 from serai.boards.rajas.drawing import tracks
 from serai.boards.rajas.drawing.layout import DESK, PHONE
 from serai.boards.rajas.previews import landings, layings, takings
 from serai.kernel.i18n import LANGUAGES, speak
 from serai.kernel.position import Event
-from serai.web.presentation import wording
 from tests.boards.games import Frame, Markup, in_two_languages, scene
 
 GAMES = [
@@ -36,7 +36,7 @@ def frames(seed: int, players: int, options: dict[str, str], most: int = 130) ->
     position = serai.game("rajas").new(players=players, seed=seed, options=options)
     dice, events, cast = random.Random(seed), list[Event](), None
     for n in range(most):
-        cast = board.cast_of(position.view(), cast)
+        cast = board.piece_ids(position.view(), cast)
         yield Frame(position, scene(position, position.seat, events, cast, TALL if n % 2 else WIDE))
         if position.over:
             return
@@ -69,7 +69,7 @@ def test_every_frame_is_well_formed_small_and_free_of_styles_and_scripts(game: i
         assert len(ids) == len(set(ids))
         assert {e.tag for e in everything} <= {"svg", "g", "use", "rect", "circle", "path", "text", "tspan", "title"}
         assert not any(name == "style" or name.startswith("on") for e in everything for name in e.attrib)
-        assert {e.get("href", "")[1:] for e in everything if e.tag == "use"} <= SYMBOLS.keys()
+        assert {e.get("href", "")[1:] for e in everything if e.tag == "use"} <= all_symbols().keys()
         assert all(e.get("aria-label") for e in everything if e.get("role"))
         page = svg + board.panel(frame.scene)
         page += "".join(board.holdings(frame.scene, seat) for seat in range(frame.position.players))
@@ -219,8 +219,8 @@ def test_the_log_names_tiles_as_the_board_does(language: str) -> None:
         dice, seen = random.Random(1), set[int]()
         while not position.over and len(seen) < 5:
             move = dice.choice(position.moves())
-            said = wording.label(position.game, position.game.notation.code(move))
-            told = [(event.kind, wording.tell(event, ["Ann", "Ben"])) for event in position.play(move)]
+            said = move_text.label(position.game, position.game.notation.code(move))
+            told = [(event.kind, move_text.tell(event, ["Ann", "Ben"])) for event in position.play(move)]
             seen |= {kind for kind, _sentence in told} & texts.TELLINGS.keys()
             for words in (said, *(sentence for _kind, sentence in told)):
                 assert not re.search(r"\b[ogbv]-(s|m|c|d|mm)\d|(white|yellow|red|brown)-", words)

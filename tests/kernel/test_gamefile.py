@@ -9,13 +9,13 @@ from hypothesis import strategies as st
 import serai
 from serai.kernel.errors import BadGameFile, BadMove, SeraiError
 from serai.kernel.gamefile import Record
-from tests.well import GAME
+from stone_well import GAME
 
 START = '{"players": 2, "bank": {"p1": 20}, "hand": {"red": 1}}'
 
 
 def test_a_file_remembers_an_overlay():
-    record = Record(GAME, 2, 7, overlay={"well": {"target": 3}})
+    record = Record(GAME, 2, 7, overlay={"winning": {"target": 3}})
     record.play("draw")
     again = Record.parse(record.text(), GAME)
     assert again.edition.record.target == 3 and again.position == record.position

@@ -6,6 +6,7 @@ import re
 import pytest
 
 from serai.arena.advice import whole_turn
+from serai.boards import move_text
 from serai.boards.hint_route import routed
 from serai.boards.render import Presented, pointed
 from serai.bots import TreeSearch
@@ -13,7 +14,6 @@ from serai.bots.levels import search_settings
 from serai.club import NotAllowed, Seat, Stale
 from serai.club.bots import advice_process
 from serai.games import game
-from serai.web.presentation import wording
 from tests.web.thinking import think, waiting
 from tests.web.visiting import HEX
 
@@ -54,7 +54,7 @@ def test_a_hint_names_a_legal_move_and_marks_it(club, visit, name):
     assert frame.count("<li", frame.index('class="line"'), frame.index("Expected:")) == len(said.steps)
     if name != "five-tribes":  # a bid is one place and no way
         assert 'class="route"' in frame and ">1</text>" in frame[frame.index('class="route"') :]
-    shown = wording.phrased(game(name), said.moves[0], ["Ann", "Scheherazade"])
+    shown = move_text.phrased(game(name), said.moves[0], ["Ann", "Scheherazade"])
     assert f"<b>{html.escape(shown[:1].upper() + shown[1:])}" in html.unescape(frame).replace("&", "&amp;")
     marked = re.findall(r'data-hint="" (?:data-move|name="move" value)="([^"]*)"', frame)
     assert marked and all(html.unescape(chain).split(";")[0] == said.moves[0] for chain in marked)

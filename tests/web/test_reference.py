@@ -142,9 +142,9 @@ def test_art_is_kept_by_the_browser(visit):
     assert sprite
     drawn = ann.get(sprite[0])
     assert drawn.headers["content-type"] == "image/svg+xml" and "immutable" in drawn.headers["cache-control"]
-    for name in ("five-tribes", "ganesha", "rajas", "girih", "sign", "sign-turn"):
+    for name in (*(f"games/{game}" for game in serai.game_names()), "girih", "sign", "sign-turn"):
         assert ann.get(f"/art/{name}.svg").status_code == 200
-    assert ann.get("/art/none.svg").status_code == 404
+    assert ann.get("/art/none.svg").status_code == ann.get("/art/games/none.svg").status_code == 404
 
 
 def test_figures_of_like_things_are_side_by_side(visit):

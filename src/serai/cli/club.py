@@ -51,11 +51,9 @@ def load_settings(file: Path | None, **changed: Any) -> "Settings":
         import sqlalchemy  # noqa: F401
     except ImportError:
         raise BadOption(_("the club is not installed; install serai[club]")) from None
-    from dataclasses import replace
-
     from serai.club.settings import Settings
 
-    return replace(Settings.load(file), **{name: value for name, value in changed.items() if value is not None})
+    return Settings.load(file).replaced(**{name: value for name, value in changed.items() if value is not None})
 
 
 def serve(

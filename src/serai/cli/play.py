@@ -2,7 +2,6 @@
 
 import secrets
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 from urllib.parse import urlencode
@@ -83,8 +82,8 @@ def _in_the_browser(way: str, host: str, port: int | None, browser: bool) -> Non
     from serai.web.server import open_browser
 
     console = Console(stderr=True)
-    settings = replace(Settings.load(), host=host, public_url="", language=language())
-    settings = replace(settings, port=_usual(settings) if port is None else port)
+    settings = Settings.load().replaced(host=host, public_url="", language=language())
+    settings = settings.replaced(port=_usual(settings) if port is None else port)
     compile_games(serai.game_names())
 
     def ready(here: Settings) -> None:

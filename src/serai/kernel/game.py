@@ -15,7 +15,7 @@ from serai.kernel.dispatch import Rule
 from serai.kernel.editions import EditionTables
 from serai.kernel.errors import BadOption, BadPosition, Reason
 from serai.kernel.fields import Field, read_fields
-from serai.kernel.i18n import _
+from serai.kernel.i18n import _, add_catalogues
 from serai.kernel.jit import GameCode, cache_root, keep
 from serai.kernel.measure import Measure
 from serai.kernel.notation import Notation
@@ -116,6 +116,7 @@ class Game:
     code: GameCode = field(init=False)  # what is compiled of it, and where that is kept
 
     def __post_init__(self) -> None:
+        add_catalogues(self.package / "locale", self.name)
         keep(self.points)
         code = dispatch.register(cache_root() / self.name, self.state_type, self.edition_type, self.rules)
         object.__setattr__(self, "code", code)

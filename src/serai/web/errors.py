@@ -13,7 +13,7 @@ from serai.club import metrics
 from serai.club.errors import BadRequest, ClubError, NotAllowed, NotFound, Refused, Stale, TooMany, Unavailable
 from serai.kernel.errors import IllegalMove, Reason, SeraiError
 from serai.kernel.i18n import _
-from serai.web.middleware import API
+from serai.web.request_context import API
 
 STATUS: dict[type[Exception], int] = {
     NotFound: 404,

@@ -28,10 +28,6 @@ def panel(scene: Scene) -> str:
     return f'<div class="deal rajas-deal{kind}">{asked}{ending(scene)}</div>'
 
 
-def worth(_scene: Scene, _moves: list[str]) -> str:
-    return ""
-
-
 def me(scene: Scene) -> str:
     return f"p{(scene.seat or 0) + 1}"
 

@@ -23,8 +23,8 @@ from serai.club.errors import BadRequest, NotAllowed, NotFound, TooMany
 from serai.kernel.i18n import _, speak
 from serai.web.api import models as words
 from serai.web.live.streams import BEAT, EventStream, Key, Streams, last_seen
-from serai.web.middleware import here_of
 from serai.web.presentation import wording
+from serai.web.request_context import here_of
 from serai.web.transport.input_checks import JsonRequest
 
 PROBLEM = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}

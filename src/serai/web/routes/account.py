@@ -13,8 +13,9 @@ from serai.club.people.accounts import checked_email
 from serai.club.people.preferences import DEFAULTS, checked
 from serai.club.people.sessions import SCOPES
 from serai.kernel.i18n import LANGUAGES, _, speak
+from serai.web.csrf import Posted
 from serai.web.errors import status_of
-from serai.web.middleware import LANGUAGE, SOUND, THEME, THEMES, Posted, RequestContext, enter, here_of, leave
+from serai.web.request_context import LANGUAGE, SOUND, THEME, THEMES, RequestContext, enter, here_of, leave
 from serai.web.routes.lobby import listed, person_for, suggestion
 from serai.web.routes.table_actions import local, me
 from serai.web.templating import page

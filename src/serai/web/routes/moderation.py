@@ -11,8 +11,9 @@ from serai.club import Club
 from serai.club.errors import BadRequest, ClubError, NotFound
 from serai.club.people.admin import Admin
 from serai.kernel.i18n import _
+from serai.web.csrf import Posted
 from serai.web.errors import status_of
-from serai.web.middleware import Posted, here_of
+from serai.web.request_context import here_of
 from serai.web.templating import page
 
 router = APIRouter()

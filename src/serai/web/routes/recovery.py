@@ -7,8 +7,9 @@ from starlette.responses import RedirectResponse, Response, StreamingResponse
 from serai.club import Club
 from serai.club.errors import ClubError
 from serai.kernel.i18n import speak
+from serai.web.csrf import Posted
 from serai.web.errors import status_of
-from serai.web.middleware import Posted, enter, here_of
+from serai.web.request_context import enter, here_of
 from serai.web.routes.table_actions import me
 from serai.web.templating import page
 

@@ -15,13 +15,15 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 import serai
+from serai.boards.move_text import label as move_label
 from serai.club import Accepted, Club
 from serai.club.errors import BadRequest, NotAllowed, Refused, TooMany
 from serai.club.rate_limits import Bucket
 from serai.club.settings import LOOPBACK
 from serai.kernel.i18n import _
-from serai.web.middleware import Posted, RequestContext, here_of
+from serai.web.csrf import Posted
 from serai.web.presentation import wording
+from serai.web.request_context import RequestContext, here_of
 from serai.web.routes.lobby import person_for, suggestion
 from serai.web.routes.table import VIEW
 from serai.web.templating import fragment, page
@@ -84,7 +86,7 @@ def move(request: Request, table_id: str, form: Posted) -> Response:
     if isinstance(answer, Accepted):
         return done(answer.version)
     game = serai.game(club.tables.find(table_id).game)
-    label = wording.label(game, game.notation.code(answer.moves[-1]))
+    label = move_label(game, game.notation.code(answer.moves[-1]))
     return fragment("confirm.html", table=table_id, asked=answer, version=version, label=label)
 
 
