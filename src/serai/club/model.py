@@ -142,7 +142,7 @@ class LogLine:
     at: int
     back_to: int | None = None
     undone: bool = False
-    data: dict[str, Any] | None = None
+    data: dict[str, object] | None = None
 
     def __hash__(self) -> int:
         return hash((self.at, self.version, self.move))  # lines are asked for by the thousand; this tells them apart

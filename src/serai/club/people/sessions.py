@@ -239,7 +239,7 @@ class Sessions:
 
     # -- shared with people --------------------------------------------------------------------------------------------
 
-    def _must_exist(self, c: Any, person_id: str, lock: bool = False) -> Row[Any]:
+    def _must_exist(self, c: Connection, person_id: str, lock: bool = False) -> Row[Any]:
         """A person's row; with `lock`, nobody else changes it until the transaction ends."""
         p = schema.people
         query = select(p).where(p.c.id == person_id, p.c.forgotten.is_(None))

@@ -59,7 +59,7 @@ class Raw(NamedTuple):
     move: str | None
     back_to: int | None
     events: list[list[int]]
-    data: dict[str, Any] | None
+    data: dict[str, object] | None
     at: int
 
 

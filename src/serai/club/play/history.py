@@ -39,7 +39,7 @@ class Draft:
     back_to: int | None = None
     position: Position | None = None
     events: list[list[int]] = field(default_factory=list)
-    data: dict[str, Any] | None = None
+    data: dict[str, object] | None = None
     clock: Clock | None = None
 
 
@@ -51,7 +51,7 @@ class Fallback:
     load_of: str | None = None  # the person whose own tables kept the bots busy; None: nobody's own doing
 
     @property
-    def data(self) -> dict[str, Any]:
+    def data(self) -> dict[str, object]:
         return {"fallback": self.why, "load_of": self.load_of}
 
 

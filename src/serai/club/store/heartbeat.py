@@ -9,7 +9,7 @@ goes with it, and what was skipped is written down as an outage: no player's clo
 import logging
 from collections.abc import Callable
 from threading import Event, Lock, Thread
-from typing import Any
+from typing import Any, TypedDict
 
 from sqlalchemy import Connection, Select, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
@@ -25,6 +25,13 @@ log = logging.getLogger(__name__)
 BEAT_S = 5.0
 MISSED_MS = 15_000  # a busy machine may well be late by a beat
 CLOCK = "clock"  # the topic of a step, and the row of the offset
+
+
+class Offset(TypedDict):
+    """By how much the shared time is ahead of the store's clock, and when that was written down."""
+
+    ms: float
+    at: int
 
 
 class Heartbeat:
@@ -191,13 +198,13 @@ def store_ms(c: Connection, wall: Callable[[], float]) -> float:
     return clock_of(c, wall) + float(_offset(c)["ms"])
 
 
-def _row(name: str) -> Select[Any]:
+def _row(name: str) -> Select[tuple[Any]]:
     return select(meta.c.value).where(meta.c.name == name)
 
 
-def _offset(c: Connection) -> dict[str, Any]:
-    """By how much the shared time is ahead of the store's clock, and when that was written down."""
-    return c.execute(_row(CLOCK)).scalar() or {"ms": 0, "at": 0}
+def _offset(c: Connection) -> Offset:
+    found: Offset | None = c.execute(_row(CLOCK)).scalar()
+    return found or {"ms": 0, "at": 0}
 
 
 def _keep_offset(c: Connection, ms: float, at: float) -> None:
