@@ -7,7 +7,7 @@ from serai.club import Accepted, Club, Pace, Seat, Table
 
 HEX = "0123456789abcdef" * 2
 #: For tests that make tables by the hundred.
-NO_QUOTAS = {
+NO_QUOTAS: dict[str, Any] = {
     f"{who}{what}": 10**6
     for who in ("", "guest_")
     for what in ("open_tables", "playing_tables", "bot_tables", "tables_per_day")

@@ -16,6 +16,7 @@ from serai.club import NotAllowed, NotFound, Refused, Seat
 from serai.club.people.admin import Admin
 from serai.club.store import schema
 from serai.club.store.engine import Store
+from tests.expected import present
 
 from .conftest import wait_until
 
@@ -208,7 +209,7 @@ def test_the_club_opens_and_closes(store_url, tmp_path):
         [SERAI, "--language", "en", "serve", "--port", "0"], env=environment, stdout=subprocess.PIPE, text=True
     )
     try:
-        line = server.stdout.readline()
+        line = present(server.stdout).readline()
         url = next(word for word in line.split() if word.startswith("http"))
         with urllib.request.urlopen(f"{url}/healthz", timeout=20) as answer:
             assert answer.status == 200

@@ -5,6 +5,7 @@ import json
 import stat
 import time
 from threading import Event, Thread
+from typing import Any
 
 import pytest
 from sqlalchemy import select
@@ -192,7 +193,7 @@ def test_a_backup_is_one_moment_while_people_play(filled, tmp_path):
         for n in range(5):
             file = tmp_path / f"{n}.backup"
             backup(filled.store, file, filled.ms())
-            found, name = {}, ""
+            found, name = dict[str, list[Any]](), ""
             for line in map(json.loads, gzip.decompress(file.read_bytes()).splitlines()):
                 if isinstance(line, dict):
                     name, columns = line.get("table", ""), line.get("columns", [])

@@ -44,7 +44,7 @@ HOUSE_MADE = {
     "acts": {"by", "act", "about", "data"},
 }
 # What programs send, by model and field: a door, or None for what has a form of its own.
-API_FIELDS = {
+API_FIELDS: dict[str, dict[str, free_text.Door | None]] = {
     "NewTable": {"game": None, "seats": None, "options": None, "overlay": FIGURES, "pace": None, "contribution": None}
     | {"policy": None, "visibility": None, "chat": None, "key": None},
     "Joining": {"secret": None, "contribution": None},

@@ -13,6 +13,7 @@ from sqlalchemy import insert, select, update
 from serai.club import Club, NotFound, Pace, Seat, Settings
 from serai.club.rate_limits import Bucket, RateWindow, counted
 from serai.club.store import schema
+from tests.expected import present
 
 from .conftest import FakeTime, wait_until
 
@@ -186,12 +187,12 @@ def test_a_stopped_process_does_not_stop_the_clocks(new_postgres_url, tmp_path):
     url = new_postgres_url()
     club = Club(Settings(database_url=url, data_folder=tmp_path, secret_key="k" * 32, workers=0))
     command = [sys.executable, "-c", TENDS, url, str(tmp_path)]
-    servers = {}
+    servers: dict[int, subprocess.Popen[str]] = {}
     try:
         while len(servers) < 2:
             server = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
             servers[server.pid] = server
-            assert server.stdout.readline() == "open\n"
+            assert present(server.stdout).readline() == "open\n"
             wait_until(lambda: tender(club), 20, "somebody who tends")
         first = next(iter(servers.values()))
         os.kill(first.pid, signal.SIGSTOP)

@@ -24,28 +24,36 @@ def mail():
         yield box
 
 
+class Receiver(ThreadingHTTPServer):
+    """A web server that keeps what is posted to it and answers as it is told."""
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), Posted)
+        self.got: list[tuple[str, dict[str, str], bytes]] = []
+        self.answers: list[int] = []
+        self.url = f"http://127.0.0.1:{self.server_port}/hook?x=1"
+
+
+class Posted(BaseHTTPRequestHandler):
+    server: Receiver
+
+    def do_POST(self) -> None:
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        self.server.got.append((self.path, dict(self.headers), body))
+        status = self.server.answers.pop(0) if self.server.answers else 204
+        self.send_response(status)
+        if status in (301, 302, 307):
+            self.send_header("Location", "http://127.0.0.1:1/")
+        self.end_headers()
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
 @pytest.fixture
 def receiver():
-    """A web server that keeps what is posted to it and answers as it is told."""
-    got, answers = [], []
-
-    class Handler(BaseHTTPRequestHandler):
-        def do_POST(self):
-            body = self.rfile.read(int(self.headers["Content-Length"]))
-            got.append((self.path, dict(self.headers), body))
-            status = answers.pop(0) if answers else 204
-            self.send_response(status)
-            if status in (301, 302, 307):
-                self.send_header("Location", "http://127.0.0.1:1/")
-            self.end_headers()
-
-        def log_message(self, *_):
-            pass
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    server = Receiver()
     Thread(target=server.serve_forever, daemon=True).start()
-    server.got, server.answers = got, answers
-    server.url = f"http://127.0.0.1:{server.server_port}/hook?x=1"
     yield server
     server.shutdown()
     server.server_close()

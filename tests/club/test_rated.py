@@ -10,6 +10,7 @@ from serai.club import NotAllowed, Pace, Refused, Seat
 from serai.club.play.clock import DAY
 from serai.club.store import schema
 from tests.club.sitting import HEX, person, sit, step
+from tests.expected import present
 
 DAY_S = DAY // 1000
 
@@ -75,7 +76,7 @@ def test_a_seat_that_a_bot_took_over_is_last_and_the_others_by_their_places(club
 def test_those_who_left_are_told_in_their_order(club):
     """Also where the other one's bot decides first."""
     table = sit(club, "ganesha", rated=True)
-    first, second = person(table, 1 - table.deciding), person(table, table.deciding)
+    first, second = person(table, 1 - present(table.deciding)), person(table, table.deciding)
     club.tables.leave(table.id, first)
     club.tables.leave(table.id, second)
     over = play(club, table)
@@ -108,7 +109,7 @@ def test_running_out_of_time_is_last_place(club, clock):
         over = play(club, table)
         if over.result.places[table.deciding] == 1:
             break
-    slow, other = person(table, table.deciding), person(table, 1 - table.deciding)
+    slow, other = person(table, table.deciding), person(table, 1 - present(table.deciding))
     assert over.result.places[table.deciding] == 1
     assert over.rated and over.result.taken_over == ((table.deciding, "time"),)
     assert club.ratings.record(table.id) and order(club) == [other, slow]
@@ -318,7 +319,7 @@ def test_a_rematch_is_asked_for_as_the_first_game_was(club):
 
 def test_a_day_passes_before_somebody_is_replaced_in_a_rated_game(club, clock):
     table = sit(club, "ganesha", rated=True)
-    other = person(table, 1 - table.deciding)
+    other = person(table, 1 - present(table.deciding))
     clock.pass_(23 * 3600)
     with pytest.raises(Refused, match="24 hours"):
         club.tables.replace(table.id, other, table.deciding)

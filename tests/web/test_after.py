@@ -16,6 +16,7 @@ from serai.kernel.i18n import _, speak
 from serai.kernel.measure import brief, said
 from serai.web.live.score_sheets import sheet_rows
 from serai.web.presentation.charts import spread, win_chart
+from tests.expected import matched
 from tests.web.thinking import think, waiting
 
 
@@ -214,7 +215,8 @@ class Row:
 
     def __init__(self, seq, seat=None, deciding=None):
         self.seq, self.seat, self.deciding = seq, seat, deciding
-        self.kind, self.move = ("start", None) if seat is None else ("move", f"m{seq}")
+        self.kind = "start" if seat is None else "move"
+        self.move = None if seat is None else f"m{seq}"
 
 
 def test_a_long_game_is_looked_at_less_often():
@@ -272,7 +274,7 @@ def test_rajas_ends_with_distances_not_sums(club, visit, language):
         for seat, score in enumerate(scores):
             words = said(rajas, score, rajas.edition)
             assert frame.count(words) >= 2 and f"<td>{words}</td>" in frame
-            number, rest = re.search(r"\d+", words)[0], re.sub(r"\d+", "", words).strip()
+            number, rest = matched(r"\d+", words)[0], re.sub(r"\d+", "", words).strip()
             assert re.search(rf'class="score"[^>]*>{number}</text><text class="score"[^>]*>{rest}</text>', frame)
             assert f">{score}</text>" not in frame and f"<td>{score}</td>" in frame
             fame = view["fame"].get(f"p{seat + 1}", 0)
