@@ -9,7 +9,7 @@ from serai.boards.drawing.drawn_edition import drawn_with
 from serai.boards.drawing.scene import Scene, ScenePlayer
 from serai.boards.rajas.drawing.edition_facts import along, beside
 from serai.boards.render import GAMES, parts
-from serai.club import Seat
+from serai.club import Seat, Terms
 from serai.kernel.game import Edition
 from tests.expected import matched
 from tests.web.visiting import HEX
@@ -106,7 +106,7 @@ def test_a_table_with_an_overlay_shows_it(visit, club):
     length = len(serai.game("ganesha").edition.tables.numbers("mandala.2.day.red"))
     overlay = {"mandala": {"2": {"day": {"red": [88] * length}}}}
     for given, times in ((overlay, length), (None, 0)):
-        table = club.tables.make(me, "ganesha", [Seat.me(), Seat.me()], overlay=given)
+        table = club.tables.make(me, "ganesha", [Seat.me(), Seat.me()], Terms(overlay=given))
         club.tables.contribute(table.id, me, HEX)
         assert ann.frame(table.id).count(">88</text>") == times
 

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import select, text
 
 from serai.cli import main
-from serai.club import NotAllowed, NotFound, Refused, Seat
+from serai.club import NotAllowed, NotFound, Refused, Seat, Terms
 from serai.club.people.admin import Admin
 from serai.club.store import schema
 from serai.club.store.engine import Store
@@ -60,7 +60,7 @@ def ann(club):
 
 @pytest.fixture
 def table(club, ann):
-    return club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()], visibility="link").id
+    return club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()], Terms(visibility="link")).id
 
 
 def acts(club):

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from serai.club import Club, Seat, Settings
+from serai.club import Club, Seat, Settings, Terms
 from serai.club.store import schema
 from serai.club.store.backup import BadBackup, backup, check, restore
 from serai.club.store.engine import Store
@@ -33,7 +33,7 @@ def filled(club):
     ann = club.people.guest("Ann — Άννα")
     club.people.register(ann.id, "Ann — Άννα", "correct horse")
     club.people.change(ann.id, webhook="https://example.org")
-    table = club.tables.make(ann.id, "ganesha", [Seat.me(), Seat.bot("greedy")], visibility="link")
+    table = club.tables.make(ann.id, "ganesha", [Seat.me(), Seat.bot("greedy")], Terms(visibility="link"))
     club.tables.contribute(table.id, ann.id, "ab" * 32)
     club.chat.say(table.id, ann.id, text="hello 🦊")
     club.people.token(ann.id, "bot", ["read"])

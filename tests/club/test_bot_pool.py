@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import delete, insert, select, update
 
-from serai.club import Club, Seat, metrics
+from serai.club import Club, Seat, Terms, metrics
 from serai.club.bots.process import BotProcess
 from serai.club.play.history import Fallback, fallbacks
 from serai.club.store import schema
@@ -21,7 +21,7 @@ from .conftest import wait_until
 def start_game(club: Club, bots: int = 1, game: str = "ganesha", level: str = "greedy", name: str = "Ann", **more):
     """A game of one person against bots, begun."""
     me = club.people.guest(name).id
-    table = club.tables.make(me, game, [Seat.me(), *(Seat.bot(level) for _ in range(bots))], **more)
+    table = club.tables.make(me, game, [Seat.me(), *(Seat.bot(level) for _ in range(bots))], Terms(**more))
     club.tables.contribute(table.id, me, "ab" * 32)
     return table.id, me
 
@@ -341,7 +341,7 @@ def test_a_thinker_keeps_a_player_for_a_seat(club, monkeypatch):
 def test_a_bot_plays_with_the_tables_own_figures(club):
     me = club.people.guest("Ann").id
     seats = [Seat.me(), Seat.bot("greedy")]
-    table = club.tables.make(me, "five-tribes", seats, overlay={"supply": {"palms": 11}})
+    table = club.tables.make(me, "five-tribes", seats, Terms(overlay={"supply": {"palms": 11}}))
     club.tables.contribute(table.id, me, "ab" * 32)
     play_to_bot(club, table.id, me)
     sent = []

@@ -3,7 +3,7 @@
 import pytest
 from sqlalchemy import delete, insert, select, update
 
-from serai.club import BadRequest, Pace, Seat, TooMany
+from serai.club import BadRequest, Pace, Seat, Terms, TooMany
 from serai.club.free_text import fit_for_letters
 from serai.club.notify import email as letters
 from serai.club.notify.notices import Notices
@@ -70,7 +70,7 @@ def your_turn(club, person, now):
     from serai.club.notify.notices import queue
 
     ben = club.people.guest("Ben").id
-    table = club.tables.make(ben, "ganesha", [Seat.me(), Seat.open()], pace=Pace.per_turn(3), visibility="link")
+    table = club.tables.make(ben, "ganesha", [Seat.me(), Seat.open()], Terms(pace=Pace.per_turn(3), visibility="link"))
     club.tables.join(table.id, person, contribution="ab" * 32)
     club.tables.contribute(table.id, ben, "cd" * 32)
     with club.store.write() as c:

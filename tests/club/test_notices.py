@@ -9,7 +9,7 @@ from threading import Thread
 import pytest
 from sqlalchemy import insert, select, update
 
-from serai.club import Pace, Seat
+from serai.club import Pace, Seat, Terms
 from serai.club.notify.notices import Notices, queue
 from serai.club.notify.webhooks import CallFailed, call, public, signature
 from serai.club.store import schema
@@ -79,7 +79,7 @@ def slow_game(club, pace=None):
     """A game by days in which Ben, who wants every notice, is to decide after Ann's move."""
     ann, ben = club.people.guest("Ann").id, club.people.guest("Ben").id
     table = club.tables.make(
-        ann, "five-tribes", [Seat.me(), Seat.open()], pace=pace or Pace.per_turn(3), visibility="link"
+        ann, "five-tribes", [Seat.me(), Seat.open()], Terms(pace=pace or Pace.per_turn(3), visibility="link")
     )
     club.tables.join(table.id, ben, contribution="ab" * 32)
     club.tables.contribute(table.id, ann, "cd" * 32)

@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from sqlalchemy import select, update
 
-from serai.club import NotAllowed, Pace, Refused, Seat
+from serai.club import NotAllowed, Pace, Refused, Seat, Terms
 from serai.club.play.clock import DAY
 from serai.club.store import schema
 from tests.club.sitting import HEX, person, sit, step
@@ -275,11 +275,11 @@ def test_the_first_games_of_a_newcomer_are_rated_only_if_asked_for(club):
     me, bots = club.people.guest("Ann").id, [Seat.me(), Seat.bot("random")]
     new = club.tables.make(me, "ganesha", bots)
     assert not new.rated and new.unrated_why == "newcomer"
-    assert club.tables.make(me, "ganesha", bots, rated=True).rated
+    assert club.tables.make(me, "ganesha", bots, Terms(rated=True)).rated
     finish_some(club, me)
     assert club.tables.make(me, "ganesha", bots).rated
     assert not club.tables.make(me, "rajas", bots).rated, "each game is new to everybody once"
-    never = club.tables.make(me, "ganesha", bots, rated=False)
+    never = club.tables.make(me, "ganesha", bots, Terms(rated=False))
     assert not never.rated and never.unrated_why is None
 
 
@@ -294,7 +294,7 @@ def test_the_first_games_of_a_newcomer_are_rated_only_if_asked_for(club):
 def test_what_is_never_rated(club, seats, more, why):
     me = club.people.guest("Ann").id
     held = [Seat.me()] * seats + [Seat.bot("random")]
-    table = club.tables.make(me, "five-tribes", held, rated=True, **more)
+    table = club.tables.make(me, "five-tribes", held, Terms(rated=True, **more))
     assert not table.rated and table.unrated_why == why
     club.tables.contribute(table.id, me, HEX)
     club.tables.close(table.id, me)

@@ -11,7 +11,7 @@ from serai.boards.hint_route import routed
 from serai.boards.render import Presented, pointed
 from serai.bots import TreeSearch
 from serai.bots.levels import search_settings
-from serai.club import NotAllowed, Seat, Stale
+from serai.club import NotAllowed, Seat, Stale, Terms
 from serai.club.bots import advice_process
 from serai.games import game
 from serai.web.presentation import wording
@@ -207,7 +207,7 @@ def _won(club, me, level):
     from serai.club.store.schema import tables
     from serai.club.tables.rows import read_table
 
-    made = club.tables.make(me, "ganesha", [Seat.me(), Seat.bot(level)], rated=True)
+    made = club.tables.make(me, "ganesha", [Seat.me(), Seat.bot(level)], Terms(rated=True))
     result = {"reason": "over", "places": [1, 2], "scores": [50, 40]}
     with club.store.write() as c:
         c.execute(tables.update().where(tables.c.id == made.id).values(status="over", result=result))

@@ -67,6 +67,19 @@ class Result:
 
 
 @dataclass(frozen=True)
+class Terms:
+    """By what a new table is to be played and who finds it, as its host asks for it."""
+
+    options: Mapping[str, str] | None = None
+    overlay: Mapping[str, Any] | None = None  # the figures of one's own box
+    pace: Pace | None = None
+    policy: str = "normal"
+    visibility: str = "open"
+    rated: bool | None = None  # None: unless the host is new to the game
+    chat: str = "auto"
+
+
+@dataclass(frozen=True)
 class Table:
     """One table as everyone may know it. The secret is there only when the game is over."""
 

@@ -216,20 +216,9 @@ class _Bare:
         self.__dict__ = row
 
 
-def _add_job(
-    connection: Connection,
-    kind: str,
-    table_id: str,
-    seq: int,
-    now: int,
-    seat: int | None = None,
-    level: str | None = None,
-    person: str | None = None,
-) -> None:
+def _add_job(connection: Connection, kind: str, table: Table, version: int, now: int, **values: object) -> None:
     """Put work down for whoever is free, in the transaction that causes it."""
-    connection.execute(
-        jobs.insert().values(kind=kind, table_id=table_id, seq=seq, seat=seat, level=level, person_id=person, made=now)
-    )
+    connection.execute(jobs.insert().values(kind=kind, table_id=table.id, seq=version, made=now, **values))
 
 
 def clear_job(connection: Connection, before: Table) -> None:
@@ -243,7 +232,8 @@ def set_going(store: Store, connection: Connection, table: Table, version: int, 
     if table.status == "playing" and table.deciding is not None:
         seat = table.seats[table.deciding]
         if seat.played_by is not None:
-            _add_job(connection, "bot", table.id, version, now, seat.number, seat.played_by, table.bots_serve)
+            whose = {"seat": seat.number, "level": seat.played_by, "person_id": table.bots_serve}
+            _add_job(connection, "bot", table, version, now, **whose)
             store.tell(connection, "jobs")
         elif changed:
             notices.queue(connection, table, seat.number, now)
@@ -262,7 +252,7 @@ def set_going(store: Store, connection: Connection, table: Table, version: int, 
                 )
             )
         if table.rated:
-            _add_job(connection, "rate", table.id, version, now)
+            _add_job(connection, "rate", table, version, now)
             store.tell(connection, "jobs")
     store.tell(connection, table.id, version)
 

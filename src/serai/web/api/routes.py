@@ -18,7 +18,7 @@ from starlette.responses import Response
 import serai
 from serai.boards.drawing.drawn_edition import drawn_with
 from serai.bots import BOTS
-from serai.club import Accepted, Club, Pace, Seat
+from serai.club import Accepted, Club, Pace, Seat, Terms
 from serai.club.errors import BadRequest, NotAllowed, NotFound, TooMany
 from serai.kernel.i18n import _, speak
 from serai.web.api import models as words
@@ -178,12 +178,7 @@ def make(request: Request, me: Host, asked: words.NewTable) -> words.TableInfo:
         me.id,
         asked.game,
         seats,
-        options=asked.options,
-        overlay=asked.overlay,
-        pace=Pace.from_dict(asked.pace),
-        policy=asked.policy,
-        visibility=asked.visibility,
-        rated=asked.rated,
+        Terms(asked.options, asked.overlay, Pace.from_dict(asked.pace), asked.policy, asked.visibility, asked.rated),
         key=asked.key,
         address=here_of(request).counted,
     )

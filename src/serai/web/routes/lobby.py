@@ -13,7 +13,7 @@ from starlette.responses import RedirectResponse, Response
 
 import serai
 from serai.bots import BOTS
-from serai.club import Club, Seat, Table
+from serai.club import Club, Seat, Table, Terms
 from serai.club.errors import BadRequest, Refused, TooMany
 from serai.club.model import POLICIES
 from serai.club.tables.rows import STAND_IN
@@ -161,7 +161,7 @@ def play_now(request: Request, form: Posted) -> Response:
     level = club.ratings.fitting(me.id, game.name)
     seats = [Seat.me(), *(Seat.bot(level) for _seat in range(game.players[0] - 1))]
     table = club.tables.make(
-        me.id, game.name, seats, visibility="link", key=form_key(form), address=here_of(request).counted
+        me.id, game.name, seats, Terms(visibility="link"), key=form_key(form), address=here_of(request).counted
     )
     return sit(request, table, form)
 
@@ -255,16 +255,12 @@ def _made(request: Request, form: Mapping[str, Any]) -> Table:
         if f"{game.name}.{option.name}" in form
     }
     me = person_for(request, form)
-    return club.tables.make(
-        me.id,
-        game.name,
-        seats,
-        options=options,
-        overlay=overlay,
-        pace=pace,
+    terms = Terms(
+        options,
+        overlay,
+        pace,
         policy=str(form.get("policy", "normal")),
         visibility=forms.visibility_of(form, seats),
         rated={"yes": True, "no": False}.get(str(form.get("rated"))),
-        key=form_key(form),
-        address=here_of(request).counted,
     )
+    return club.tables.make(me.id, game.name, seats, terms, form_key(form), here_of(request).counted)
