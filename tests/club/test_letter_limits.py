@@ -127,7 +127,7 @@ def test_names_with_an_address_are_refused_and_never_in_a_letter(club, send, mai
         send()
         text = mail.to(ANN)[-1]
         assert "evil" not in text and text.startswith("Hello,\r\n"), text
-    assert "Hello J. R. Tolkien," in letters.confirm("J. R. Tolkien", "1", "x")[1]
+    assert "Hello J. R. Tolkien," in letters.written("confirm", "J. R. Tolkien", code="1", link="x")[1]
     assert all(fit_for_letters(name) for name in ("Ann", "J. R. Tolkien", "Мария", "Ann-Lee 2"))
 
 

@@ -45,6 +45,13 @@ class Seat:
     def bot(cls, level: str) -> "Seat":
         return cls("bot", level=level)
 
+    @classmethod
+    def by_word(cls, word: str, kinds: Mapping[str, str]) -> "Seat | None":
+        """How a form or a program says who may sit: `bot:LEVEL`, or a word for one of the kinds; None if unknown."""
+        if word.startswith("bot:"):
+            return cls.bot(word.removeprefix("bot:"))
+        return cls(kinds[word]) if word in kinds else None
+
     @property
     def played_by(self) -> str | None:
         """The level of the bot that decides here now, or None if a person does."""

@@ -52,12 +52,10 @@ def pace_of(form: Mapping[str, Any]) -> Pace:
 
 def seat_of(kind: str) -> Seat:
     """Who may sit on a seat."""
-    if kind.startswith("bot:"):
-        return Seat.bot(kind.removeprefix("bot:"))
-    makers = {"open": Seat.open, "link": Seat.invited, "me": Seat.me}
-    if kind not in makers:
+    seat = Seat.by_word(kind, {"open": "open", "link": "invited", "me": "me"})
+    if seat is None:
         raise BadRequest(_("there is no such kind of seat"))
-    return makers[kind]()
+    return seat
 
 
 def visibility_of(form: Mapping[str, Any], seats: Sequence[Seat]) -> str:

@@ -16,7 +16,9 @@ from starlette.responses import HTMLResponse
 import serai
 from serai.boards.drawing.sprite import sprite_address
 from serai.club import Seat
+from serai.club.errors import ClubError
 from serai.kernel import i18n
+from serai.web.errors import status_of
 from serai.web.link_preview import preview_of
 from serai.web.middleware import here_of
 from serai.web.presentation import outcomes, wording
@@ -151,6 +153,11 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> H
     address = f"{path}?{query}" if query and request.method == "GET" else path
     known = {"here": here, "path": path, "address": address, "preview": preview_of(request, values)}
     return HTMLResponse(draw(template, **{**known, **values}), status)
+
+
+def form_page(request: Request, template: str, error: ClubError | None = None, **values: Any) -> HTMLResponse:
+    """The page of a form; one that was refused comes back with the reason."""
+    return page(request, template, status_of(error) if error else 200, error=str(error or ""), **values)
 
 
 def fragment(template: str, status: int = 200, headers: dict[str, str] | None = None, **values: Any) -> HTMLResponse:

@@ -220,13 +220,13 @@ class Notices:
             return
         if row.kind == "confirm":
             code = self.club.people.email_code(row.person_id, row.email)
-            subject, body = letters.confirm(row.name, code, f"{settings.address}/settings")
+            about = {"code": code, "link": f"{settings.address}/settings"}
         elif row.kind == "reset":
             code = self.club.resets.code(row.seq, row.person_id, row.email, row.password)
-            subject, body = letters.forgotten(row.name, code, f"{settings.address}/reset#{code}")
+            about = {"code": code, "link": f"{settings.address}/reset#{code}"}
         else:
-            title = serai.game(row.game).title
-            subject, body = letters.your_turn(row.name, title, f"{settings.address}/t/{row.table_id}")
+            about = {"game": serai.game(row.game).title, "link": f"{settings.address}/t/{row.table_id}"}
+        subject, body = letters.written(row.kind, row.name, **about)
         letters.send(settings, row.email, subject, body, f"{row.kind}-{row.id}-{row.made}", moment)
 
     def _write_down(self, row: Row[Any], why_not: str | None, error: Any) -> None:

@@ -83,13 +83,7 @@ class Passwords(Moderation):
         return self._person(row)
 
     def change_password(
-        self,
-        person_id: str,
-        old: str,
-        new: str,
-        keep: str | None = None,
-        address: str = "",
-        end_tokens: bool = True,
+        self, person_id: str, old: str, new: str, keep: str | None = None, address: str = "", end_tokens: bool = True
     ) -> None:
         """A new password; every session but the one that asks ends, and tokens unless they are to stay."""
         row = self.confirm_password(person_id, old, address)

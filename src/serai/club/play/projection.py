@@ -261,24 +261,13 @@ def lines_of(
 
 
 def _line_from(game: Game, raw: Raw, through: int | None, done: bool, undone: bool) -> LogLine:
-    return LogLine(
-        version=raw.seq,
-        kind=raw.kind,
-        branch=raw.branch,
-        ply=raw.ply,
-        seat=raw.seat,
-        actor=raw.actor,
-        move=raw.move,
-        events=tuple(
-            Event(kind, seat, a, b, None if to < 0 else to, game)
-            for kind, seat, a, b, to in raw.events
-            if to < 0 or to == through or done
-        ),
-        at=raw.at,
-        back_to=raw.back_to,
-        undone=undone,
-        data=raw.data,
+    seq, kind, branch, ply, seat, actor, move, back_to, told, data, at = raw
+    events = tuple(
+        Event(kind, seat, a, b, None if to < 0 else to, game)
+        for kind, seat, a, b, to in told
+        if to < 0 or to == through or done
     )
+    return LogLine(seq, kind, branch, ply, seat, actor, move, events, at, back_to, undone, data)
 
 
 def view_digest(view: dict[str, Any]) -> str:

@@ -42,13 +42,7 @@ class Tables(Leaving):
     # -- making ------------------------------------------------------------------------------------------------------
 
     def make(
-        self,
-        me: str,
-        game: str,
-        seats: Sequence[Seat],
-        terms: Terms = USUAL,
-        key: str | None = None,
-        address: str = "",
+        self, me: str, game: str, seats: Sequence[Seat], terms: Terms = USUAL, key: str | None = None, address: str = ""
     ) -> Table:
         """A new table. Its secret is chosen and committed to now, before anybody can contribute.
 

@@ -188,12 +188,10 @@ def make(request: Request, me: Host, asked: words.NewTable) -> words.TableInfo:
 
 
 def _seat(text: str) -> Seat:
-    if text.startswith("bot:"):
-        return Seat.bot(text.removeprefix("bot:"))
-    makers = {"me": Seat.me, "open": Seat.open, "invited": Seat.invited}
-    if text not in makers:
+    seat = Seat.by_word(text, {kind: kind for kind in ("me", "open", "invited")})
+    if seat is None:
         raise BadRequest(_("a seat is me, open, invited or bot:LEVEL"))
-    return makers[text]()
+    return seat
 
 
 @router.get("/tables/{table_id}")

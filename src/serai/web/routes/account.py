@@ -11,13 +11,12 @@ from serai.club import Club
 from serai.club.errors import BadRequest, ClubError
 from serai.club.people.accounts import checked_email
 from serai.club.people.preferences import DEFAULTS, checked
-from serai.club.people.sessions import SCOPES
+from serai.club.people.sessions import SCOPES, Person
 from serai.kernel.i18n import LANGUAGES, _, speak
-from serai.web.errors import status_of
 from serai.web.middleware import LANGUAGE, SOUND, THEME, THEMES, Posted, RequestContext, enter, here_of, leave
 from serai.web.routes.lobby import listed, person_for, suggestion
 from serai.web.routes.table_actions import local, me
-from serai.web.templating import page
+from serai.web.templating import form_page, page
 
 router = APIRouter()
 FLAGS = ("sound", "colour_aids", "confirm", "browser_notices", "email_notices", "chat")
@@ -26,35 +25,41 @@ FLAGS = ("sound", "colour_aids", "confirm", "browser_notices", "email_notices", 
 @router.post("/language")
 def language(request: Request, form: Posted) -> Response:
     """Another language, at once."""
-    chosen, here = str(form.get("language", "")), here_of(request)
+    chosen = str(form.get("language", ""))
     if chosen not in LANGUAGES:
         raise BadRequest(_("there is no language “{name}”").format(name=chosen[:10]))
-    if here.person:
-        request.app.state.club.people.change(here.id, language=chosen)
-    here.cookies[LANGUAGE] = chosen
-    return RedirectResponse(local(str(form.get("back", "/"))), 303)
+    _keep(request, LANGUAGE, chosen, language=chosen)
+    return _back(form)
 
 
 @router.post("/theme")
 def theme(request: Request, form: Posted) -> Response:
     """Light, dark, or as the system."""
-    chosen, here = str(form.get("theme", "")), here_of(request)
+    chosen = str(form.get("theme", ""))
     if chosen not in THEMES:
         raise BadRequest(_("there is no such theme"))
-    if here.person:
-        request.app.state.club.people.change(here.id, theme=chosen)
-    here.cookies[THEME] = chosen
-    return RedirectResponse(local(str(form.get("back", "/"))), 303)
+    _keep(request, THEME, chosen, theme=chosen)
+    return _back(form)
 
 
 @router.post("/sound")
 def sound(request: Request, form: Posted) -> Response:
     """The bell at the table, on or off."""
-    on, here = form.get("sound") == "on", here_of(request)
-    if here.person:
-        request.app.state.club.people.change(here.id, sound=on)
-    here.cookies[SOUND] = "on" if on else "off"
+    on = form.get("sound") == "on"
+    _keep(request, SOUND, "on" if on else "off", sound=on)
     return Response(status_code=204)
+
+
+def _keep(request: Request, cookie: str, value: str, **preference: str | bool) -> None:
+    """Keep a choice in this browser, and for whoever it belongs to."""
+    here = here_of(request)
+    if here.person:
+        request.app.state.club.people.change(here.id, **preference)
+    here.cookies[cookie] = value
+
+
+def _back(form: Mapping[str, object]) -> Response:
+    return RedirectResponse(local(str(form.get("back", "/"))), 303)
 
 
 # -- coming in and going -----------------------------------------------------------------------------------------------
@@ -70,8 +75,8 @@ def _door(request: Request, asked: Mapping[str, Any] | None = None, error: ClubE
     """The page; a form that was refused comes back with the reason."""
     club, here = request.app.state.club, here_of(request)
     tokens = club.people.tokens(here.id) if here.person else []
-    status, known = status_of(error) if error else 200, {"suggestion": suggestion(), "address": "/login"}
-    return page(request, "login.html", status, asked=asked or {}, tokens=tokens, error=str(error or ""), **known)
+    known = {"suggestion": suggestion(), "address": "/login"}
+    return form_page(request, "login.html", error, asked=asked or {}, tokens=tokens, **known)
 
 
 @router.post("/login")
@@ -87,6 +92,11 @@ def login(request: Request, form: Posted) -> Response:
             club.people.bring_along(before.id, person.id)
     except ClubError as error:
         return _door(request, form, error)
+    return came_in(request, person)
+
+
+def came_in(request: Request, person: Person) -> Response:
+    """Whoever has just shown who they are goes on in their own language."""
     enter(request, person)
     speak(person.language)
     return RedirectResponse("/", 303)
@@ -132,12 +142,11 @@ def _settings(
     here = here_of(request)
     tokens = club.people.tokens(here.id) if here.person else []
     shunned = club.people.shunned(here.id) if here.person else {}
-    return page(
+    return form_page(
         request,
         "settings.html",
-        status_of(error) if error else 200,
+        error,
         address="/settings",
-        error=str(error or ""),
         filled={**_kept(here), **asked},
         scopes=SCOPES,
         tokens=tokens,
