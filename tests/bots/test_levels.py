@@ -87,7 +87,7 @@ def test_a_game_from_start_to_end(name, kind):
     effort = Effort(scale=0.02, threads=1, repeatable=True)
     ends = set()
     for _ in range(2):
-        players = [searcher(kind).player(seat, effort) for seat in range(2)]
+        players = [bot(kind).player(seat, effort) for seat in range(2)]
         position = game.new(2, 8)
         while not position.over:
             position.play(players[position.seat].choose(position))

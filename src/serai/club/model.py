@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
 from serai.club.play.clock import Clock, Pace
 from serai.kernel.game import Edition
@@ -73,6 +73,14 @@ class Result:
     taken_over: tuple[tuple[int, str], ...] = ()  # seats in which a bot decided for a person, and why; the first first
 
 
+class Mismatch(TypedDict):
+    """Where a game, played again by today's rules, leads elsewhere than it did."""
+
+    seq: int
+    why: str  # facts, digest, refused
+    error: NotRequired[str]
+
+
 @dataclass(frozen=True)
 class Terms:
     """By what a new table is to be played and who finds it, as its host asks for it."""
@@ -109,7 +117,7 @@ class Table:
     commitment: str
     secret: str | None
     proposal: dict[str, Any] | None
-    mismatch: dict[str, Any] | None
+    mismatch: Mismatch | None
     result: Result | None
     previous: str | None
     next: str | None

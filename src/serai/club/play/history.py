@@ -16,7 +16,7 @@ from serai.club.errors import BadRequest, Refused, Stale
 from serai.club.model import DONE, Table
 from serai.club.notify import notices
 from serai.club.play import clock as clocks
-from serai.club.play.cache import RAW, LoadedTable, Raw, facts_of, follow
+from serai.club.play.cache import RAW, LoadedTable, Marked, Raw, facts_of, follow
 from serai.club.play.clock import Clock
 from serai.club.store.engine import Store
 from serai.club.store.schema import entries, jobs, results, tables
@@ -63,7 +63,7 @@ class Request:
     asked: str | None
 
     @classmethod
-    def of(cls, person: str, key: Any, *asked: Any) -> "Request":
+    def of(cls, person: str, key: object, *asked: object) -> "Request":
         if key is None:
             return cls(None, None)
         if not isinstance(key, str) or not 1 <= len(key) <= 64 or not key.isascii() or not key.isprintable():
@@ -172,7 +172,7 @@ class History:
                 metrics.MOVES.labels(table.game, by).inc()
         t.clock = drafts[-1].clock
         for row in rows:
-            follow(t.tail, _Bare(row))
+            follow(t.tail, Marked._make(row[name] for name in Marked._fields))
             t.recent.append(Raw._make(row[column.name] for column in RAW))
         return version
 
@@ -207,13 +207,6 @@ class History:
 
 class _Lost(Exception):
     """Somebody else wrote first."""
-
-
-class _Bare:
-    """A row that is not stored yet, read by names."""
-
-    def __init__(self, row: dict[str, Any]) -> None:
-        self.__dict__ = row
 
 
 def _add_job(connection: Connection, kind: str, table: Table, version: int, now: int, **values: object) -> None:
