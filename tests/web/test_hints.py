@@ -155,7 +155,7 @@ def test_a_caravan_is_shown_to_its_last_drop():
     lifted = sum(position.view()["meeples"][steps[0].move.split()[1]].values())
     assert sum(step.move.startswith("drop") for step in steps) == lifted
     told = advice_process.hint(position)["steps"]
-    assert sum(move.startswith("drop") for move, _forced in told) > 0 and ["done", True] not in told
+    assert sum(move.startswith("drop") for move, _forced in told) > 0 and ("done", True) not in told
 
 
 def test_the_board_shows_the_way_to_the_last_step():
