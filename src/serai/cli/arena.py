@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
@@ -71,7 +71,7 @@ def match(
     """Let bots play against each other, seats rotating: `serai match master adept --game rajas --games 200`."""
     from serai.arena.match import Match, play_match
 
-    settings: dict[str, Any] = {"seed": seed, "options": shell.option_pairs(option) or {}, "scale": scale}
+    settings: dict[str, object] = {"seed": seed, "options": shell.option_pairs(option) or {}, "scale": scale}
     chosen = Match.of(game, names, players, games, repeatable=repeatable, **settings)
     prepare(game, jobs, ray)
     with bar(_("playing")) as progress:

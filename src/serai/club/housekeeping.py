@@ -9,7 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import and_, delete, exists, func, insert, or_, select, update
+from sqlalchemy import Select, and_, delete, exists, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from serai.club import metrics
@@ -44,7 +44,7 @@ class Housekeeping:
         self.notices = Notices(club)
         self.me = f"tending-{secrets.token_hex(6)}"
         self.jobs = Jobs(club.store, self.me)
-        self._parts: tuple[tuple[str, Callable[[], Any], int], ...] = (
+        self._parts: tuple[tuple[str, Callable[[], object], int], ...] = (
             ("flags", self.flags, 0),
             ("ratings", self.count_ratings, 0),
             ("resets", club.resets.resolve, 0),
@@ -164,7 +164,7 @@ class Housekeeping:
 
     # -- inside --------------------------------------------------------------------------------------------------------
 
-    def _each(self, query: Any, act: Callable[[str], Any]) -> int:
+    def _each(self, query: Select[Any], act: Callable[[str], object]) -> int:
         """Do something for each table a query finds; one that cannot be done does not stop the others."""
         with self.store.read() as c:
             ids = c.execute(query).scalars().all()

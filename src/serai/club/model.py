@@ -73,6 +73,14 @@ class Result:
     taken_over: tuple[tuple[int, str], ...] = ()  # seats in which a bot decided for a person, and why; the first first
 
 
+class Proposal(TypedDict):
+    """To end a game now: the seat that proposed it, those that agreed, and when."""
+
+    by: int
+    agreed: list[int]
+    at: int
+
+
 class Mismatch(TypedDict):
     """Where a game, played again by today's rules, leads elsewhere than it did."""
 
@@ -86,7 +94,7 @@ class Terms:
     """By what a new table is to be played and who finds it, as its host asks for it."""
 
     options: Mapping[str, str] | None = None
-    overlay: Mapping[str, Any] | None = None  # the figures of one's own box
+    overlay: Mapping[str, object] | None = None  # the figures of one's own box
     pace: Pace | None = None
     policy: str = "normal"
     visibility: str = "open"
@@ -104,7 +112,7 @@ class Table:
     host: str | None
     players: int
     options: dict[str, str]
-    overlay: dict[str, Any] | None
+    overlay: dict[str, object] | None
     edition: str
     pace: Pace
     policy: str
@@ -116,7 +124,7 @@ class Table:
     deciding: int | None
     commitment: str
     secret: str | None
-    proposal: dict[str, Any] | None
+    proposal: Proposal | None
     mismatch: Mismatch | None
     result: Result | None
     previous: str | None

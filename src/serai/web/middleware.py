@@ -11,7 +11,7 @@ import secrets
 import time
 from dataclasses import dataclass, field
 from ipaddress import ip_network
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 from fastapi import Depends
 from itsdangerous import BadSignature, URLSafeSerializer
@@ -23,6 +23,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from serai.club import metrics
 from serai.club.errors import BadRequest, NotAllowed, NotFound, Unavailable
+from serai.club.people.sessions import Person, Session
 from serai.club.rate_limits import Bucket, counted
 from serai.club.settings import LOOPBACK, Settings, origin
 from serai.kernel.i18n import LANGUAGES, _, speak
@@ -79,8 +80,8 @@ class TooLarge(Exception):
 class RequestContext:
     """Who asks and how they read; one for each request."""
 
-    person: Any = None
-    session: Any = None
+    person: Person | None = None
+    session: Session | None = None
     language: str = "en"
     theme: str = "auto"
     rings: bool = False  # what this browser chose, for somebody who has not
@@ -106,11 +107,11 @@ class RequestContext:
         return counted(self.address)
 
     @property
-    def id(self) -> Any:
+    def id(self) -> str | None:
         """The person's id, None for a visitor."""
         return self.person.id if self.person else None
 
-    def preference(self, name: str, default: Any = None) -> Any:
+    def preference(self, name: str, default: object = None) -> object:
         """One of the person's settings."""
         return self.person.preferences.get(name, default) if self.person else default
 
@@ -209,7 +210,7 @@ class Middleware:
             here.old_cookies = [name for name in jar.SECRET if name in cookies]
         here.known = jar.read(cookies, KNOWN, secure, taken)[0]
         if here.person and here.person.account and not here.known:
-            here.cookies[KNOWN] = here.known = self.club.people.known_browsers.remember("", here.id, token or "")
+            here.cookies[KNOWN] = here.known = self.club.people.known_browsers.remember("", here.person.id, token or "")
         if not here.session:
             here.visit = self._unsigned(jar.read(cookies, VISIT, secure, taken)[0]) or ""
             if not here.visit:
@@ -373,7 +374,7 @@ async def posted(request: Request) -> FormData:
 Posted = Annotated[FormData, Depends(posted)]
 
 
-def enter(request: Request, person: Any) -> None:
+def enter(request: Request, person: Person) -> None:
     """Open a new session for a person and hand out its cookie; an older one of this browser ends."""
     club: Club = request.app.state.club
     here = here_of(request)

@@ -1,11 +1,11 @@
 """What the server and a bot process say to each other, one line of JSON each, and what the store keeps of a review."""
 
 from collections.abc import Mapping
-from typing import Any, NotRequired, TypedDict
+from typing import NotRequired, TypedDict
 
 from serai.club.play.cache import Facts
 
-Figures = Mapping[str, Any]  # the tables of an edition that does not come with the game
+Figures = Mapping[str, object]  # the tables of an edition that does not come with the game
 
 
 class ReviewItem(TypedDict):

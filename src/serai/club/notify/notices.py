@@ -231,7 +231,7 @@ class Notices:
 
     def _write_down(self, row: Row[Any], why_not: str | None, error: Any) -> None:
         now, o = self.club.ms(), schema.outbox
-        values: dict[str, Any] = {"claimed_by": None, "claimed_until": None, "error": why_not}
+        values: dict[str, object] = {"claimed_by": None, "claimed_until": None, "error": why_not}
         outcome = "sent" if why_not is None else "dropped"
         if error is None:
             values["sent"] = now
@@ -249,10 +249,10 @@ def _confirmed(row: Row[Any]) -> bool:
     return bool(row.current_email and (row.preferences or {}).get("email_confirmed"))
 
 
-def _ways(row: Row[Any], now: int) -> list[dict[str, Any]]:
+def _ways(row: Row[Any], now: int) -> list[dict[str, object]]:
     """How a person wants to hear that it is their turn, and from when on."""
     wishes = row.preferences or {}
-    ways: list[dict[str, Any]] = []
+    ways: list[dict[str, object]] = []
     if _confirmed(row) and wishes.get("email_notices"):
         ways.append(dict(channel="email", due=row.made + LETTER_AFTER_MS))
     if wishes.get("webhook"):

@@ -6,7 +6,7 @@ import re
 import secrets
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, delete, exists, insert, select, update
+from sqlalchemy import Connection, Row, delete, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from serai.club import free_text
@@ -130,7 +130,7 @@ class People(Passwords):
         self._seen_anew(person_id)
         return self.find(person_id)
 
-    def change(self, person_id: str, **preferences: Any) -> Person:
+    def change(self, person_id: str, **preferences: object) -> Person:
         """Change preferences; all or none."""
         chosen = checked(preferences)
         with self.store.write() as c:
@@ -245,7 +245,7 @@ class People(Passwords):
         self.find(person_id)
         self.club.tables.depart(person_id)
         with self.store.write() as c:
-            wiped: dict[str, Any] = dict(
+            wiped: dict[str, object] = dict(
                 name=names.DEPARTED, name_key=None, password=None, email=None, preferences={}, host=False
             )
             c.execute(update(schema.people).where(schema.people.c.id == person_id).values(**wiped, forgotten=self.ms))
@@ -272,12 +272,12 @@ class People(Passwords):
 
     # -- inside --------------------------------------------------------------------------------------------------------
 
-    def _must_be_free(self, c: Any, name: str) -> None:
+    def _must_be_free(self, c: Connection, name: str) -> None:
         """Nobody may look like an account that is not theirs."""
         if account_names.taken(c, name):
             raise BadRequest(_("the name “{name}” belongs to an account; log in, or choose another").format(name=name))
 
-    def _may_be_called(self, row: Any, name: str) -> None:
+    def _may_be_called(self, row: Row[Any], name: str) -> None:
         """A name is read by everybody, so whoever may not speak may not speak by it either."""
         if name != row.name and row.muted_until is not None and row.muted_until > self.ms:
             raise NotAllowed(_("the house has muted you"))

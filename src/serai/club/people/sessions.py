@@ -62,7 +62,7 @@ class Person:
     name: str
     account: bool
     language: str
-    preferences: Mapping[str, Any] = field(repr=False)
+    preferences: Mapping[str, object] = field(repr=False)
     email: str | None = field(repr=False, default=None)
     muted: bool = False
     host: bool = False  # looks after the house: sees reports, mutes, closes

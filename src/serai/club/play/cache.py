@@ -227,14 +227,14 @@ def facts_of(position: Position) -> tuple[bytes, str]:
     return zlib.compress(text, 6), hashlib.sha256(text).hexdigest()[:16]
 
 
-def packed(data: Mapping[str, Any]) -> bytes:
+def packed(data: Mapping[str, object]) -> bytes:
     """Plain data as compressed JSON."""
     return zlib.compress(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode(), 6)
 
 
-def unpacked(facts: bytes) -> dict[str, Any]:
+def unpacked(facts: bytes) -> dict[str, object]:
     """What `packed` wrote."""
-    data: dict[str, Any] = json.loads(zlib.decompress(facts))
+    data: dict[str, object] = json.loads(zlib.decompress(facts))
     return data
 
 

@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, bindparam, select
 from sqlalchemy.exc import IntegrityError
@@ -113,7 +113,7 @@ class History:
         request: Request = NO_KEY,
         also: Callable[[Connection], None] | None = None,
         branch: int | None = None,
-        **changes: Any,
+        **changes: object,
     ) -> int:
         """Store entries of a held table, all or none, and answer its new version; `changes` are of the table's row."""
         branch = t.branch if branch is None else branch
@@ -178,7 +178,7 @@ class History:
 
     def _row(
         self, t: LoadedTable, n: int, draft: Draft, branch: int, deciding: int | None, now: int, request: Request
-    ) -> dict[str, Any]:
+    ) -> dict[str, object]:
         position = draft.position or t.position
         assert position is not None
         facts, digest = facts_of(position)

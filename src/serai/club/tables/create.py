@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, Integer, Select, bindparam, or_, select
+from sqlalchemy import ColumnElement, Connection, Integer, Select, bindparam, or_, select
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
@@ -153,7 +153,7 @@ class Tables(Leaving):
             idempotency.note(c, me, key, id)
             return read_table(c, id)
 
-    def _rated(self, c: Connection, me: str, game: str, asked: bool | None, never: str | None) -> dict[str, Any]:
+    def _rated(self, c: Connection, me: str, game: str, asked: bool | None, never: str | None) -> dict[str, object]:
         """Whether a new table is rated, and if it is not although it might have been, why."""
         if asked is None and never is None and self._is_new(c, me, game):
             never = "newcomer"
@@ -184,7 +184,7 @@ class Tables(Leaving):
         )
         return id
 
-    def _seat(self, c: Connection, table_id: str, number: int, kind: str, **values: Any) -> None:
+    def _seat(self, c: Connection, table_id: str, number: int, kind: str, **values: object) -> None:
         joined = self.club.ms() if kind == "person" else None
         c.execute(seats.insert().values(table_id=table_id, seat=number, kind=kind, joined=joined, **values))
 
@@ -262,7 +262,7 @@ _BLOCKED = (
 )
 
 
-def _visible(hidden: set[str]) -> Any:
+def _visible(hidden: set[str]) -> ColumnElement[bool]:
     return or_(tables.c.host_id.is_(None), tables.c.host_id.not_in(hidden))
 
 

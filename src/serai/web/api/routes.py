@@ -20,6 +20,7 @@ from serai.boards.drawing.drawn_edition import drawn_with
 from serai.bots import BOTS
 from serai.club import Accepted, Club, Pace, Seat, Terms
 from serai.club.errors import BadRequest, NotAllowed, NotFound, TooMany
+from serai.club.people.sessions import Person
 from serai.kernel.i18n import _, speak
 from serai.web.api import models as words
 from serai.web.live.streams import BEAT, EventStream, Key, Streams, last_seen
@@ -78,7 +79,7 @@ class Caller:
     """Whose program calls."""
 
     id: str
-    person: Any
+    person: Person
     scopes: frozenset[str]
     club: Club
     token: str = field(repr=False)

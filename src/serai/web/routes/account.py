@@ -71,7 +71,7 @@ def login_page(request: Request) -> Response:
     return _door(request)
 
 
-def _door(request: Request, asked: Mapping[str, Any] | None = None, error: ClubError | None = None) -> Response:
+def _door(request: Request, asked: Mapping[str, object] | None = None, error: ClubError | None = None) -> Response:
     """The page; a form that was refused comes back with the reason."""
     club, here = request.app.state.club, here_of(request)
     tokens = club.people.tokens(here.id) if here.person else []
@@ -135,13 +135,13 @@ def settings_page(request: Request) -> Response:
 
 
 def _settings(
-    request: Request, message: str = "", token: str = "", error: ClubError | None = None, **asked: Any
+    request: Request, message: str = "", token: str = "", error: ClubError | None = None, **asked: object
 ) -> Response:
     """The page; a form that was refused comes back as it was filled in, with the reason."""
     club: Club = request.app.state.club
     here = here_of(request)
-    tokens = club.people.tokens(here.id) if here.person else []
-    shunned = club.people.shunned(here.id) if here.person else {}
+    tokens = club.people.tokens(here.person.id) if here.person else []
+    shunned = club.people.shunned(here.person.id) if here.person else {}
     return form_page(
         request,
         "settings.html",
@@ -157,7 +157,7 @@ def _settings(
     )
 
 
-def _kept(here: RequestContext) -> dict[str, Any]:
+def _kept(here: RequestContext) -> dict[str, object]:
     """The settings as they are, by the names of the form's fields."""
     person, flags = here.person, {flag: here.preference(flag, DEFAULTS[flag]) for flag in FLAGS}
     looks = {"language": here.language, "theme": here.theme, "motion": here.preference("motion", DEFAULTS["motion"])}
@@ -197,7 +197,7 @@ def change(request: Request, form: Posted) -> Response:
     here.person = club.people.change(person.id, **chosen)
     if email != here.person.email:
         here.person = club.people.change_email(person.id, email)
-    here.language, here.theme = here.person.language, here.person.preferences.get("theme", "auto")
+    here.language, here.theme = here.person.language, str(here.person.preferences.get("theme", "auto"))
     speak(here.language)
     return _settings(request, message=_("Your settings are kept."))
 
