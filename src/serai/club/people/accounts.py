@@ -249,21 +249,12 @@ class People(Passwords):
                 name=names.DEPARTED, name_key=None, password=None, email=None, preferences={}, host=False
             )
             c.execute(update(schema.people).where(schema.people.c.id == person_id).values(**wiped, forgotten=self.ms))
-            for table, column in (
-                (schema.sessions, "person_id"),
-                (schema.tokens, "person_id"),
-                (schema.appearances, "person_id"),
-                (schema.resets, "person_id"),
-                (schema.asked, "person_id"),
-                (schema.blocks, "person_id"),
-                (schema.blocks, "other_id"),
-                (schema.chat, "person_id"),
-                (schema.outbox, "person_id"),
-                (schema.reports, "by_id"),
-                (schema.reports, "about_id"),
-                (schema.ratings, "player"),
-            ):
-                c.execute(delete(table).where(table.c[column] == person_id))
+            s = schema
+            own = (s.sessions, s.tokens, s.appearances, s.resets, s.asked, s.blocks, s.chat, s.outbox)
+            theirs = [table.c.person_id for table in own]
+            theirs += [s.blocks.c.other_id, s.reports.c.by_id, s.reports.c.about_id, s.ratings.c.player]
+            for column in theirs:
+                c.execute(delete(column.table).where(column == person_id))
             c.execute(update(schema.results).where(schema.results.c.player == person_id).values(player=None))
             self.store.tell(c, taken_back(person_id))
             self.store.tell(c, LADDER)
