@@ -6,7 +6,11 @@ another one, and what is compiled under that name could not be loaded by others.
 
 from hypothesis import settings
 
-collect_ignore = ["src/serai/kernel/gpu.py", "src/serai/envs/lockstep/device.py", "src/serai/testing/new_game/stone_well"]
+collect_ignore = [
+    "src/serai/kernel/gpu.py",
+    "src/serai/envs/lockstep/device.py",
+    "src/serai/testing/new_game/stone_well",
+]
 collect_ignore_glob = ["src/serai/club/store/migrations/*"]
 
 # How long an example takes says nothing about it on a busy machine.

@@ -13,6 +13,7 @@ from gettext import NullTranslations
 from pathlib import Path
 
 import serai
+from serai.boards.drawing.piece_ids import Cast
 from serai.boards.drawing.scene import TALL, WIDE, Scene, ScenePlayer
 from serai.boards.drawing.sprite import all_symbols
 from serai.boards.presentation import Board, presentation_of
@@ -61,7 +62,7 @@ def sheets(*games: str) -> str:
     return "".join(f'<link rel="stylesheet" href="{file.as_uri()}">' for file in files)
 
 
-def position_after(given: argparse.Namespace) -> tuple[Position, list[Event], object]:
+def position_after(given: argparse.Namespace) -> tuple[Position, list[Event], Cast]:
     """A position of a random game, what was told on the way, and the cast of its pieces."""
     board = drawn_board(given.game)
     position = serai.game(given.game).new(
@@ -93,7 +94,7 @@ def page(given: argparse.Namespace, tall: bool) -> str:
         moves=tuple(view["moves"]),
         players=tuple(ScenePlayer(name) for name in NAMES[: given.players]),
         events=told[-160:],
-        cast=cast,  # type: ignore[arg-type]
+        cast=cast,
         layout=TALL if tall else WIDE,
         aids=given.aids,
     )

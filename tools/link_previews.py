@@ -133,7 +133,9 @@ def png(palette: np.ndarray, numbers: np.ndarray) -> bytes:
 def main() -> None:
     i18n.speak("en")
     games = [name for name in listed_games() if presentation_of(name).link_preview]
-    wanted = [((name,), serai.game(name).title, presentation_of(name).link_preview or HOUSE) for name in games]
+    wanted: list[tuple[tuple[str, ...], str, Path]] = [
+        ((name,), serai.game(name).title, presentation_of(name).link_preview or HOUSE) for name in games
+    ]
     wanted.append((tuple(games), "Serai", HOUSE))
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**BROWSER)  # type: ignore[arg-type]

@@ -13,6 +13,7 @@ from serai.boards.presentation import Board, listed_games, presentation_of
 from serai.boards.render import parts
 from serai.kernel.i18n import speak
 from serai.kernel.position import Event, Position
+from tests.expected import present
 
 #: The boards of all games that draw one.
 BOARDS = {name: board for name in listed_games() if (board := presentation_of(name).board)}
@@ -26,6 +27,16 @@ class Frame:
 
     position: Position
     scene: Scene
+
+
+def drawn_panel(board: Board, scene: Scene) -> str:
+    """The panel of a board that has one."""
+    return present(board.panel)(scene)
+
+
+def drawn_holdings(board: Board, scene: Scene, seat: int) -> str:
+    """What a player has, of a board that shows it."""
+    return present(board.holdings)(scene, seat)
 
 
 def scene(position: Position, seat: int | None, events: list[Event], cast: Cast | None, layout: str = WIDE) -> Scene:

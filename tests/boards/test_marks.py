@@ -14,8 +14,9 @@ from serai.games.five_tribes.state import Note as FiveTribes
 from serai.games.ganesha.state import Note as Ganesha
 from serai.games.rajas.state import Note as Rajas
 from serai.kernel.i18n import LANGUAGES, speak
-from tests.boards.games import BOARDS, scene
+from tests.boards.games import BOARDS, drawn_holdings, drawn_panel, scene
 from tests.boards.test_asking import played
+from tests.expected import matched
 
 #: The event that shows that a player has moved, and the ids of the marks that stay.
 MOVED = {
@@ -29,7 +30,8 @@ LETTER = re.compile(r'class="aid"[^>]*>(?:<circle[^>]*>)?(?:<text[^>]*>)?([^<]+)
 
 @pytest.fixture(autouse=True)
 def english():
-    yield speak("en")
+    speak("en")
+    yield
     speak("en")
 
 
@@ -75,9 +77,11 @@ def test_with_aids_letters_stand_where_colours_speak(game, language):
     on_board, held = set(), set()
     for frame in islice(played(game), 20, 60, 3):
         scene, aided = frame.scene, replace(frame.scene, aids=True)
-        assert 'class="aid"' not in board.draw(scene) + board.panel(scene) + board.holdings(scene, 0)
+        assert 'class="aid"' not in board.draw(scene) + drawn_panel(board, scene) + drawn_holdings(board, scene, 0)
         on_board |= set(LETTER.findall(board.draw(aided)))
-        held |= {found for seat in range(len(scene.players)) for found in LETTER.findall(board.holdings(aided, seat))}
+        held |= {
+            found for seat in range(len(scene.players)) for found in LETTER.findall(drawn_holdings(board, aided, seat))
+        }
     assert len(on_board) >= 4 and held and held <= on_board
     assert all(len(letter) == 1 for letter in on_board)
 
@@ -86,11 +90,11 @@ def test_the_power_of_a_djinn_in_play_can_be_read_by_key_touch_and_ear():
     board = BOARDS["five-tribes"]
     frame = next(f for f in played("five-tribes") if any(f.scene.view["djinns"].values()))
     owner = next(int(key[1:]) - 1 for key, owned in frame.scene.view["djinns"].items() if owned)
-    shown = board.holdings(frame.scene, owner)
-    key, name = re.search(
+    shown = drawn_holdings(board, frame.scene, owner)
+    key, name = matched(
         r'<button type="button"[^>]* popovertarget="power-([\w-]+)"[^>]* aria-label="([^"]+)"', shown
     ).groups()
-    leaf = re.search(rf'<span popover id="power-{key}".*?<b>([^<]+)</b><span>([^<]+)</span>', shown)
+    leaf = matched(rf'<span popover id="power-{key}".*?<b>([^<]+)</b><span>([^<]+)</span>', shown)
     assert name == f"{leaf[1]}: {leaf[2]}"
     assert re.search(r'href="/rules/five-tribes#[\w-]+"', shown)
 
@@ -101,7 +105,7 @@ LEFT = {"ganesha": "store", "rajas": "lay"}
 
 @pytest.mark.parametrize("game", LEFT)
 def test_a_line_of_the_log_points_at_what_was_left_on_a_players_board(game):
-    board, dice, seen = BOARDS[game], random.Random(5), set()
+    board, dice, seen = BOARDS[game], random.Random(5), set[int]()
     position = serai.game(game).new(players=3, seed=5)
     while not position.over and len(seen) < 3:
         move, seat = dice.choice(position.moves()), position.seat
@@ -111,7 +115,7 @@ def test_a_line_of_the_log_points_at_what_was_left_on_a_players_board(game):
             continue
         for viewer in range(3):
             shown = scene(position, viewer, [], None)
-            held = "".join(board.holdings(shown, player) for player in range(3))
+            held = "".join(drawn_holdings(board, shown, player) for player in range(3))
             drawn = board.draw(shown)
             lit = [i for i in ids[:-1] if f'id="{i}"' in held or f'id="{i}-' in drawn]
             assert lit or position.prompt == "store", (move, ids)  # the second stone may have pushed the first one on

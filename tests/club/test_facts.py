@@ -4,6 +4,8 @@ import hashlib
 import json
 import random
 import zlib
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from sqlalchemy import select
@@ -38,7 +40,7 @@ def test_facts_of_an_older_release_lack_a_field(game):
 
 
 #: Of Rajas before revision 3: whom a field's new name stands for, at which prompt, and how its old value was written.
-OLD_NAMES = [
+OLD_NAMES: list[tuple[str, str, str, Callable[[Any], int]]] = [
     ("sail", "must_sail", "what", int),
     ("win", "pending_yields", "what", lambda places: sum(1 << PLACE_KEYS.index(place) for place in places)),
     ("upgrade", "upgrade_is_late", "what", int),
@@ -106,7 +108,12 @@ def test_loading_plays_one_move_again_and_not_the_game(club, make_club, monkeypa
         step(club, table)
     played = []
     real = Position.play
-    monkeypatch.setattr(Position, "play", lambda self, move: played.append(move) or real(self, move))
+
+    def counted(self, move):
+        played.append(move)
+        return real(self, move)
+
+    monkeypatch.setattr(Position, "play", counted)
     make_club().moves.look(table.id)
     assert len(played) == 1
 
@@ -153,7 +160,7 @@ def test_figures_of_an_older_release_stay_with_the_table(club, make_club, monkey
     game = serai.game("ganesha")
     entry, value = next((n, v) for n, v in game.edition.tables.entries().items() if isinstance(v, int) and v > 3)
     *path, last = entry.split(".")
-    overlay = {last: value - 1}
+    overlay: dict[str, Any] = {last: value - 1}
     for name in reversed(path):
         overlay = {name: overlay}
     new = Edition(game, EditionTables(game.edition.tables.data).overlaid(overlay))
@@ -171,7 +178,7 @@ def test_an_owners_figures(club):
     game = serai.game("ganesha")
     entry, value = next((n, v) for n, v in game.edition.tables.entries().items() if isinstance(v, int) and v > 3)
     *path, last = entry.split(".")
-    overlay = {last: value}
+    overlay: dict[str, Any] = {last: value}
     for name in reversed(path):
         overlay = {name: overlay}
     table = sit(club, "ganesha", overlay=overlay)

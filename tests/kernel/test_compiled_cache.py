@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable
 from enum import IntEnum
 from pathlib import Path
+from typing import Any
 
 import numba
 import numpy as np
@@ -65,7 +66,7 @@ def asked(n):
 
 
 def digest_of(text: str, chosen: str = "@jit\ndef own(n):\n    return n") -> str:
-    names = {"jit": jit, "asked": asked, "__name__": "rules"}
+    names: dict[str, Any] = {"jit": jit, "asked": asked, "__name__": "rules"}
     exec(text, names)
     exec(chosen, names)
     return fingerprint(names["top"], {asked: names["own"]}, b"")

@@ -114,7 +114,7 @@ def test_it_plays_in_a_batch() -> None:
     for _ in range(300):
         choices = np.array([np.flatnonzero(mask)[-1] for mask in batch.masks])
         batch.step(choices)
-        if batch.terminated.any():
+        if batch.ended.any():
             return
     pytest.fail("no game ended")
 
@@ -125,7 +125,7 @@ def test_it_plays_in_gymnasium() -> None:
     env = SeraiEnv(NAME)
     _seen, info = env.reset(seed=4)
     for _ in range(400):
-        _seen, _reward, over, _cut, info = env.step(int(np.flatnonzero(info["action_mask"])[-1]))
+        _seen, _reward, over, _cut, info = env.step(int(np.flatnonzero(np.asarray(info["action_mask"]))[-1]))
         if over:
             return
     pytest.fail("the game did not end")

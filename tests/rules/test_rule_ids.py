@@ -14,12 +14,12 @@ import pytest
 
 import serai
 from serai.kernel.rulebook import passages_about
-from tests.well import GAME as WELL
+from stone_well import GAME as WELL
 
 ROOT = Path(__file__).parents[2]
 FOLDERS = ("src", "tests", "docs", "bench", "tools", "examples")
 SUFFIXES = {".py", ".md", ".toml", ".html", ".js", ".po"}
-GAMES = (*serai.game_names(), "well")
+GAMES = (*serai.game_names(), WELL.name)
 
 ID = r"(?<![\w.-])(?:[FGRW]|[FGR]?[QV]|S)-[A-Z]?\d+(?![\w.]*\d)"
 NAMED = re.compile(ID)
@@ -31,7 +31,7 @@ OLD_RULING = re.compile(r"(?<![\w.\-#/\"'])[A-I]\d{1,2}b?(?![\w.]*\d)(?!\w)")
 @cache
 def known(game: str) -> frozenset[str]:
     """The rules and rulings that a game's reference numbers."""
-    package = (WELL if game == "well" else serai.game(game)).package
+    package = (WELL if game == WELL.name else serai.game(game)).package
     return frozenset(passage.id for passage in passages_about(package, "") if passage.id)
 
 

@@ -16,13 +16,13 @@ import serai
 from serai.boards.drawing.scene import TALL, WIDE, Scene, ScenePlayer
 from serai.boards.text import panel_facts, read
 from serai.bots import TreeSearch
-from serai.club import Accepted, Club, Seat
+from serai.club import Accepted, Club, Seat, Terms
 from serai.club.bots import advice_process
 from serai.club.store.schema import advice, tables
 from serai.kernel.fairness import Fairness
 from serai.web.app import create
 from serai.web.live.context import Viewer, known_here
-from tests.boards.games import BOARDS
+from tests.boards.games import BOARDS, drawn_holdings, drawn_panel
 from tests.security import worlds
 from tests.security.worlds import (
     another_world,
@@ -73,7 +73,7 @@ def seated(app, game, players, **more):
     people = [Visitor(app, name) for name in (*NAMES[:players], "Zoe")]
     people.append(Visitor(app))
     ids = [_id(club, person) for person in people]
-    table = club.tables.make(ids[0], game, [Seat.me(), *(Seat.open() for _ in range(players - 1))], **more)
+    table = club.tables.make(ids[0], game, [Seat.me(), *(Seat.open() for _ in range(players - 1))], Terms(**more))
     for n, id in enumerate(ids[1:players], 1):
         club.tables.join(table.id, id, contribution=f"{n}abcdef{n}" * 4)
     club.tables.contribute(table.id, ids[0], "0abcdef0" * 4)
@@ -367,7 +367,11 @@ def shown(position, seat, layout, aids):
     board = BOARDS.get(game)
     if board is not None:
         scene = Scene(view, seat, moves, tuple(map(ScenePlayer, names)), (), board.piece_ids(view, None), layout, aids)
-        text += [board.draw(scene), board.panel(scene), *(board.holdings(scene, n) for n in range(len(names)))]
+        text += [
+            board.draw(scene),
+            drawn_panel(board, scene),
+            *(drawn_holdings(board, scene, n) for n in range(len(names))),
+        ]
         text.append(board.worth(scene, list(moves[:3])))
     return text
 

@@ -13,6 +13,7 @@ from serai.boards.render import parts
 from serai.kernel.i18n import LANGUAGES, speak
 from serai.web.presentation.move_parser import spellings, understood
 from tests.boards.games import BOARDS
+from tests.expected import present
 
 NAMES = ["Ann", "Ben"]
 TARGET = re.compile(r'class="target[^>]*? data-move="([^";]*)"[^>]*? aria-label="([^"]*)"')
@@ -21,7 +22,8 @@ BUTTON = re.compile(r'<button[^>]*?(?:name="move" value|data-move)="([^";]*)"([^
 
 @pytest.fixture(autouse=True)
 def english():
-    yield speak("en")
+    speak("en")
+    yield
     speak("en")
 
 
@@ -50,7 +52,7 @@ def test_what_the_board_and_its_buttons_say_is_understood(game, language):
             board, Scene(view, position.seat, tuple(view["moves"]), players, (), board.piece_ids(view, None), WIDE)
         )
         shown = TARGET.findall(drawn.board)
-        for move, attributes, inner in BUTTON.findall(drawn.panel):
+        for move, attributes, inner in BUTTON.findall(present(drawn.panel)):
             named = re.search('aria-label="([^"]*)"', attributes)
             shown.append((move, named[1] if named else re.sub("<[^>]*>", " ", inner)))
         for move, text in shown:

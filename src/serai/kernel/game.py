@@ -104,7 +104,7 @@ class Game:
     rules: Mapping[str, Rule]  # by `rules_of`
     revision: int = 1
     oldest: int = 1  # the first revision with today's digests: files from before are refused, tables go on unchecked
-    renamed: Callable[[Mapping[str, Any]], dict[str, Any]] = dict  # a position of any revision, in today's names
+    renamed: Callable[[ReadOnly], Plain] = dict  # a position of any revision, in today's names
     width: int = 256
     longest: int = 10_000
     observation: tuple[str, ...] = ()

@@ -165,5 +165,5 @@ class SeraiState(pyspiel.State):  # type: ignore[misc]
 def registered(name: str) -> str:
     """Make a game known to OpenSpiel; the name it has there."""
     rules = find_game(name)
-    made = type(f"{name.title().replace('-', '')}Game", (SeraiGame,), {"rules": rules})
+    made: type[SeraiGame] = type(f"{name.title().replace('-', '')}Game", (SeraiGame,), {"rules": rules})
     return str(made.kind.short_name)
