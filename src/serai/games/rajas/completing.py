@@ -246,14 +246,15 @@ def what_is_missing(s: Any, e: Any) -> str:
 
 def bill_fits(s: Any) -> bool:
     """Whether what is being paid for belongs to the spot of the worker."""
-    return {
+    fits: dict[Bill, bool] = {
         Bill.NONE: False,
         Bill.BALCONY: Spot.BALCONY_ORANGE <= s.spot < Spot.GREAT_MOGUL,
         Bill.CHAMBER: s.spot >= Spot.GREAT_MOGUL,
         Bill.MARKET: Spot.SILK <= s.spot <= Spot.SPICES,
         Bill.HARBOR: s.spot == Spot.HARBOR,
         Bill.TILE: s.cell != NOTHING,
-    }[Bill(int(s.bill))]
+    }
+    return fits[Bill(int(s.bill))]
 
 
 def refuse_left_over(s: Any) -> None:

@@ -41,7 +41,7 @@ def distance(score, edition):
     return -(-score // money_per_fame(edition)) - int(edition.record.fame_spaces) - 1
 
 
-def say_distance(n):
+def say_distance(n: int) -> str:
     """By how much markers have passed each other, or how far they have to go, as players say it."""
     if n < 0:
         return ngettext("{n} to go", "{n} to go", -n).format(n=-n)
