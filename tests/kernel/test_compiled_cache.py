@@ -61,8 +61,9 @@ def tell():
 '''
 
 
-def asked(n):
+def asked(n: int) -> int:
     """A generic function: each game has its own."""
+    raise NotImplementedError
 
 
 def digest_of(text: str, chosen: str = "@jit\ndef own(n):\n    return n") -> str:
@@ -82,7 +83,7 @@ def digest_of(text: str, chosen: str = "@jit\ndef own(n):\n    return n") -> str
         ("    FREE = 0", "    FREE = 0\n    LATE = 2"),
     ],
 )
-def test_what_is_not_compiled_changes_no_digest(old, new):
+def test_what_is_not_compiled_changes_no_digest(old: str, new: str) -> None:
     assert RULES.count(old) == 1
     assert digest_of(RULES.replace(old, new)) == digest_of(RULES)
 
@@ -104,21 +105,21 @@ def test_what_is_not_compiled_changes_no_digest(old, new):
         ("def deep(n)", "def deep(n, more=2)"),
     ],
 )
-def test_what_is_compiled_does(old, new):
+def test_what_is_compiled_does(old: str, new: str) -> None:
     assert RULES.count(old) == 1
     assert digest_of(RULES.replace(old, new)) != digest_of(RULES)
 
 
-def test_the_game_s_own_function_counts():
+def test_the_game_s_own_function_counts() -> None:
     assert digest_of(RULES, "@jit\ndef own(n):\n    return -n") != digest_of(RULES)
 
 
-def test_functions_may_call_each_other_in_a_circle():
+def test_functions_may_call_each_other_in_a_circle() -> None:
     text = "@jit\ndef top(n):\n    return other(n)\n@jit\ndef other(n):\n    return 0 if n == 0 else top(n - 1)\n"
     assert digest_of(text) == digest_of(text) != digest_of(text.replace("n - 1", "n - 2"))
 
 
-def test_what_has_no_digest_is_refused():
+def test_what_has_no_digest_is_refused() -> None:
     with pytest.raises(TypeError, match="top is compiled and reads <object"):
         digest_of("THING = object()\n@jit\ndef top(n):\n    return THING\n")
 
@@ -126,25 +127,25 @@ def test_what_has_no_digest_is_refused():
 # -- how rules are compiled ----------------------------------------------------------------------------------------
 
 
-def test_compiled_callers_share_one_set_of_types():
+def test_compiled_callers_share_one_set_of_types() -> None:
     class Colour(IntEnum):
         RED = 1
 
     @jit
-    def rule(n):
+    def rule(n: int) -> int:
         return n + 1
 
     @jit
-    def caller(a):
+    def caller(a: int) -> int:
         return rule(a) + rule(3) + rule(Colour.RED) + rule(np.int16(4))
 
     assert caller(5) == 6 + 4 + 2 + 5
     assert rule.signatures == [(numba.types.int64,)]
 
 
-def test_a_rule_cannot_allocate():
+def test_a_rule_cannot_allocate() -> None:
     @jit
-    def rule(n):
+    def rule(n: int) -> float:
         return np.zeros(n).sum()
 
     with pytest.raises(numba.core.errors.NumbaError):
