@@ -62,7 +62,16 @@ def test_a_code_names_a_cell_and_a_turn():
 
 
 def test_a_code_names_a_number_of_spaces():
-    assert [read(state.sail_of, NOTATION.code(f"sail {n}")) for n in range(1, 7)] == [1, 2, 3, 4, 5, 6]
+    for n in range(1, state.SAIL_MOST + 1):
+        code = NOTATION.code(f"sail {n}")
+        assert read(state.sail_of, code) == n and read(state.sail_code, n) == code
+
+
+def test_a_code_is_written_for_a_spot_and_a_tile():
+    for code in map(NOTATION.code, ("place harbor", "place portuguese")):
+        assert read(state.place_code, read(state.place_of, code)) == code
+    for code in map(NOTATION.code, ("build o-s1", "build v-s3")):
+        assert read(state.build_code, read(state.build_of, code)) == code
 
 
 def test_every_code_answers_a_prompt():

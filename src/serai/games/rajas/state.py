@@ -243,6 +243,11 @@ def place_of(code):
 
 
 @jit
+def place_code(spot):
+    return PLACE + spot
+
+
+@jit
 def pay_of(code):
     """Colour, face (1 to 6), and whether karma turns the die."""
     die, karma = (code - PAY) // 2, (code - PAY) % 2
@@ -257,6 +262,11 @@ def pay_code(colour, face, karma):
 @jit
 def build_of(code):
     return code - BUILD
+
+
+@jit
+def build_code(tile):
+    return BUILD + tile
 
 
 @jit
@@ -292,6 +302,11 @@ def upgrade_of(code):
 @jit
 def sail_of(code):
     return code - SAIL + 1
+
+
+@jit
+def sail_code(spaces):
+    return SAIL + spaces - 1
 
 
 @jit

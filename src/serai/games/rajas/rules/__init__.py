@@ -68,20 +68,23 @@ def may_be_done(prompt):
 
 @jit
 def legal(s, e, out):
-    """The legal codes of the present prompt, in ascending order."""
+    """The legal codes of the present prompt, in ascending order; the prompts asked most have loops of their own."""
+    if s.prompt == Prompt.PLACE:
+        return workers.legal_places(s, e, out)
     if s.prompt == Prompt.PAY:
         return paying.legal_pays(s, e, out)
+    if s.prompt == Prompt.BUILD:
+        return building.legal_builds(s, e, out)
     if s.prompt == Prompt.LAY:
         return building.legal_lays(s, e, out)
+    if s.prompt == Prompt.SAIL:
+        return river.legal_sails(s, e, out)
     n = 0
     first, end = state.codes_of(s.prompt)
     for code in range(first, end):
         if check(s, e, code) == ReasonCode.OK:
             n = append(out, n, code)
-    for code in range(STAY, DONE + 1):
-        if check_ending(s, code) == ReasonCode.OK:
-            n = append(out, n, code)
-    return n
+    return append(out, n, DONE) if may_be_done(s.prompt) else n
 
 
 @jit

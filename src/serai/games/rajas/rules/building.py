@@ -18,6 +18,7 @@ from serai.games.rajas.state import (
     OptionPlace,
     Prompt,
     ReasonCode,
+    build_code,
     lay_code,
 )
 from serai.kernel.chance import below, total
@@ -171,6 +172,15 @@ def check_build(s, e, tile):
     if s.covering:
         return ReasonCode.OK if can_cover_with(s, e, tile) else ReasonCode.NO_TILE_TO_COVER
     return ReasonCode.OK if can_pay(s, e.tile_colour[tile], e.tile_cost[tile]) else ReasonCode.TILE_TOO_DEAR
+
+
+@jit
+def legal_builds(s, e, out):
+    n = 0
+    for tile in range(TILES):
+        if is_on_offer(s, e, tile) and check_build(s, e, tile) == ReasonCode.OK:
+            n = append(out, n, build_code(tile))
+    return n
 
 
 @jit

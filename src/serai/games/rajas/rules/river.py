@@ -3,7 +3,8 @@
 from serai.games.rajas.effects import Effect, Source
 from serai.games.rajas.rules.stack import push_parts
 from serai.games.rajas.rules.tracks import activate
-from serai.games.rajas.state import Note, Prompt, ReasonCode, Waiting
+from serai.games.rajas.state import SAIL_MOST, STAY, Note, Prompt, ReasonCode, Waiting, sail_code
+from serai.kernel.codes import append
 from serai.kernel.jit import jit
 from serai.kernel.state import note
 
@@ -66,6 +67,16 @@ def check_sail(s, e, steps):
     if steps > s.amount:
         return ReasonCode.TOO_FAR
     return ReasonCode.OK if can_sail(s, e, steps) else ReasonCode.RIVER_TOO_SHORT
+
+
+@jit
+def legal_sails(s, e, out):
+    n = 0
+    for steps in range(1, min(int(s.amount), SAIL_MOST) + 1):
+        if not can_sail(s, e, steps):
+            break
+        n = append(out, n, sail_code(steps))
+    return n if s.must_sail else append(out, n, STAY)
 
 
 @jit

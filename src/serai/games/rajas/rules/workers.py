@@ -18,7 +18,9 @@ from serai.games.rajas.state import (
     Spot,
     Step,
     chamber_of,
+    place_code,
 )
+from serai.kernel.codes import append
 from serai.kernel.jit import jit
 from serai.kernel.state import note
 
@@ -100,6 +102,15 @@ def check_person(s, e, chamber):
             if not can_sail(s, e, int(e.chamber[chamber, part, AMOUNT])):
                 return ReasonCode.RIVER_TOO_SHORT
     return ReasonCode.OK
+
+
+@jit
+def legal_places(s, e, out):
+    n = 0
+    for spot in range(SPOTS):
+        if check_place(s, e, spot) == ReasonCode.OK:
+            n = append(out, n, place_code(spot))
+    return n
 
 
 @jit
