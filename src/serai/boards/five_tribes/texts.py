@@ -136,7 +136,7 @@ HIGHLIGHTS = {
 
 WORDING = Wording(
     names={**MEEPLE, **KIND, **DJINN, **CARD},
-    families={dict(NOTATION.verbs[0].slots)["fakirs"]: with_fakirs},
+    families={tuple(dict(NOTATION.verbs[0].slots)["fakirs"]): with_fakirs},
     phrases=PHRASES,
     sentences=SENTENCES,
     tellings=TELLINGS,
