@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -19,6 +19,7 @@ from serai.kernel.i18n import _, add_catalogues
 from serai.kernel.jit import GameCode, cache_root, keep
 from serai.kernel.measure import Measure
 from serai.kernel.notation import Notation
+from serai.kernel.plain import ByNumber, Plain, ReadOnly, Records
 from serai.kernel.state import SEATS
 from serai.kernel.ties import Tie, shared_ties
 from serai.kernel.weights import read_weights, weights_record
@@ -63,7 +64,7 @@ class Edition:
         array = np.zeros(1, game.edition_type).view(np.recarray)
         game.fill_edition(array[0], tables)
         self.array = array
-        self.record: Any = array[0]
+        self.record: np.record = array[0]
         self.digest = tables.digest
 
     @property
@@ -89,17 +90,17 @@ class Game:
     state_type: np.dtype
     edition_type: np.dtype
     prompts: type[IntEnum]
-    questions: Mapping[Any, str]
+    questions: ByNumber[str]
     notation: Notation
-    reasons: Mapping[Any, tuple[str, str, tuple[str, ...]]]
-    tellings: Mapping[Any, Telling]
+    reasons: ByNumber[tuple[str, str, tuple[str, ...]]]
+    tellings: ByNumber[Telling]
     fields: Mapping[str, Field]
     laws: tuple[str, ...]
     score_lines: tuple[str, ...]
     points: Callable[..., int]
-    fill_edition: Callable[[Any, EditionTables], None]
-    complete: Callable[[Any, Any, set[str]], None]
-    view: Callable[["Position", int | None], dict[str, Any]]
+    fill_edition: Callable[[np.record, EditionTables], None]
+    complete: Callable[[np.record, np.record, set[str]], None]
+    view: Callable[["Position", int | None], Plain]
     rules: Mapping[str, Rule]  # by `rules_of`
     revision: int = 1
     oldest: int = 1  # revision whose files are still read; each digest is compared, so no other game comes of them
@@ -143,7 +144,7 @@ class Game:
         )
         return position
 
-    def from_json(self, text: str | Mapping[str, Any], edition: Edition | None = None, seed: int = 0) -> "Position":
+    def from_json(self, text: str | ReadOnly, edition: Edition | None = None, seed: int = 0) -> "Position":
         """A position from JSON by names. What is left out takes its default; pieces are counted.
 
         >>> import serai
@@ -185,7 +186,7 @@ class Game:
 
         return Record.read(path, self)
 
-    def blank(self, players: Any, options: Any) -> Any:
+    def blank(self, players: object, options: object) -> Records:
         """A record that is zero but for the players and options, as `setup` wants it."""
         if players not in self.players or isinstance(players, bool):
             raise BadOption(
@@ -201,14 +202,14 @@ class Game:
 
     # -- options and editions --------------------------------------------------------------------------------------
 
-    def option_values(self, chosen: Mapping[str, str] | None) -> list[int]:
+    def option_values(self, chosen: object) -> list[int]:
         """The chosen options as numbers, defaults filled in."""
         if chosen is not None and not isinstance(chosen, Mapping):
             raise BadOption(_("options are given as a table of names and values"))
-        chosen = dict(chosen or {})
+        given = dict(chosen or {})
         values = []
         for option in self.options:
-            value = chosen.pop(option.name, option.values[0])
+            value = given.pop(option.name, option.values[0])
             if value not in option.values:
                 raise BadOption(
                     _("option {name}: “{value}” is unknown; allowed are {allowed}").format(
@@ -216,10 +217,10 @@ class Game:
                     )
                 )
             values.append(option.values.index(value))
-        if chosen:
+        if given:
             raise BadOption(
                 _("there is no option “{name}”; {game} has {known}").format(
-                    name=next(iter(chosen)), game=self.title, known=", ".join(o.name for o in self.options)
+                    name=next(iter(given)), game=self.title, known=", ".join(o.name for o in self.options)
                 )
             )
         return values
@@ -238,7 +239,7 @@ class Game:
         """The weights of the game's heuristics, by name."""
         return read_weights(self.package / "heuristics.toml")
 
-    def weigh(self, changed: Mapping[str, float] | None = None) -> Any:
+    def weigh(self, changed: Mapping[str, float] | None = None) -> np.record:
         """The weights as the record that `evaluate` and `prior` receive, some of them changed."""
         return weights_record(self.weights, changed)
 
@@ -249,9 +250,9 @@ class Game:
         id, text, rules = self.reasons[int(number)]
         return Reason(id, rules, _(text))
 
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> Plain:
         """The position format as JSON Schema, the options with their values, and the move grammar."""
-        properties: dict[str, Any] = {
+        properties: Plain = {
             "game": {"const": self.name},
             "edition": {"type": "string"},
             "players": {"enum": list(self.players)},
@@ -285,7 +286,7 @@ def seed_of(seed: int) -> int:
     return int(seed) & 0xFFFFFFFFFFFFFFFF
 
 
-def _parsed(text: str | Mapping[str, Any]) -> dict[str, Any]:
+def _parsed(text: str | ReadOnly) -> Plain:
     if isinstance(text, str):
         try:
             text = json.loads(text)

@@ -7,7 +7,7 @@ interpreted, when threads ran one by one, and when nothing was called.
 """
 
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from numba import types
@@ -25,10 +25,12 @@ from numba.cuda.dispatcher import CUDADispatcher
 from numba.cuda.target import CUDATypingContext
 from numba.cuda.typing import arraydecl
 
-__all__ = ["cuda", "playing"]
+__all__ = ["Kernel", "cuda", "playing"]
+
+Kernel: TypeAlias = Any  # takes a grid in brackets, then its arrays
 
 
-def playing(game: Game) -> Any:
+def playing(game: Game) -> Kernel:
     """The kernel in which every thread plays random games: see `crowd`."""
     return cuda.jit(crowd(cuda, game.rules))
 

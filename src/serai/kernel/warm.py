@@ -5,7 +5,6 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -19,7 +18,7 @@ from serai.kernel.numba_internals import processor
 from serai.kernel.state import SEATS
 
 Report = Callable[[int, int, str], None]
-Step = tuple[str, Callable[[], Any]]
+Step = tuple[str, Callable[[], object]]
 
 
 def is_warm(game: Game, entries: Iterable[Rule] = ()) -> bool:

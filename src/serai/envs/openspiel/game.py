@@ -1,6 +1,5 @@
 """The games and their states as OpenSpiel knows them."""
 
-from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import pyspiel
@@ -12,6 +11,7 @@ from serai.games import game as find_game
 from serai.kernel.checking import checked_seed
 from serai.kernel.errors import SeraiError
 from serai.kernel.game import Game, seed_of
+from serai.kernel.plain import ReadOnly
 
 CHANCE_OUTCOMES = 256
 
@@ -62,7 +62,7 @@ class SeraiGame(pyspiel.Game):  # type: ignore[misc]
         # OpenSpiel keeps what is registered longer than the interpreter lives, which classes bear and functions do not
         pyspiel.register_game(cls.kind, cls)
 
-    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, params: ReadOnly | None = None) -> None:
         rules, given = self.rules, params or {}
         chosen = {**self.kind.parameter_specification, **given}
         players, chance = chosen["players"], chosen["chance"]
@@ -93,7 +93,7 @@ class SeraiGame(pyspiel.Game):  # type: ignore[misc]
         """The deal, and at most one for every decision."""
         return DEAL_OUTCOMES + self.rules.longest
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer | None:
+    def make_py_observer(self, iig_obs_type: Any = None, params: object = None) -> Observer | None:
         """Sees what a seat may know, with or without its memory; there is nothing for other kinds of observation."""
         if params:
             raise ValueError(f"Observation parameters not supported; passed {params}")

@@ -5,24 +5,19 @@ that decides is asked; `parallel_env` steps all seats at once. `aec.py` and `par
 another package is imported the same way: `stone_well_v0` is `stone-well`.
 """
 
-from types import SimpleNamespace
+from types import ModuleType
 
 import serai
 
 
-def __getattr__(name: str) -> SimpleNamespace:
+def __getattr__(name: str) -> ModuleType:
+    """The module of a game that has none here."""
     game = name.removesuffix("_v0").replace("_", "-")
-    if name.endswith("_v0") and game in serai.game_names():
-        return environments(game)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if not name.endswith("_v0") or game not in serai.game_names():
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from serai.envs.pettingzoo.making import environments
 
-
-def environments(game: str) -> SimpleNamespace:
-    """The three kinds of environment of a game that has no module here."""
-    from serai.envs.pettingzoo.aec import Forgiving, Strict
-    from serai.envs.pettingzoo.parallel import Parallel
-    from serai.envs.pettingzoo.seating import metadata
-
-    kinds = {"raw_env": Strict, "env": Forgiving, "parallel_env": Parallel}
-    about = {"game_name": game, "metadata": metadata(f"{game.replace('-', '_')}_v0")}
-    return SimpleNamespace(**{name: type(name, (kind,), dict(about)) for name, kind in kinds.items()})
+    module = ModuleType(f"{__name__}.{name}", f"{serai.game(game).title} as PettingZoo environments.")
+    kinds = ("raw_env", "env", "parallel_env")
+    vars(module).update(zip(kinds, environments(game, module.__name__), strict=True))
+    return module
