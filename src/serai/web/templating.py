@@ -1,10 +1,8 @@
 """Templates: one environment, every text escaped, every string in the reader's language."""
 
-import hashlib
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from babel.dates import format_datetime
@@ -17,11 +15,10 @@ import serai
 from serai.boards.drawing.sprite import sprite_address
 from serai.club import Seat
 from serai.kernel import i18n
+from serai.web import static_files
 from serai.web.link_preview import preview_of
 from serai.web.middleware import here_of
 from serai.web.presentation import outcomes, wording
-
-STATIC = Path(__file__).parent / "static"
 
 
 def _translated(message: str) -> Markup:
@@ -74,14 +71,6 @@ def _seats_taken(empty: tuple[bool, ...], _language: str) -> Markup:
 
 
 @cache
-def static(name: str) -> str:
-    """The address of one of our files; a new content has a new address."""
-    path = STATIC / name
-    mark = hashlib.sha256(path.read_bytes()).hexdigest()[:10] if path.is_file() else "0"
-    return f"/static/{name}?v={mark}"
-
-
-@cache
 def environment() -> Environment:
     """The one template environment."""
     made = Environment(
@@ -100,7 +89,8 @@ def environment() -> Environment:
         piece=piece,
         emblem=emblem,
         seats_taken=seats_taken,
-        static=static,
+        static=static_files.address,
+        imported=static_files.imported,
         wording=wording,
         outcomes=outcomes,
         languages={"en": "EN", "ru": "RU", "el": "ΕΛ"},
