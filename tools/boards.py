@@ -14,6 +14,7 @@ from importlib import import_module
 from pathlib import Path
 
 import serai
+from serai.boards.drawing.palette import STYLES
 from serai.boards.drawing.scene import TALL, WIDE, Scene, ScenePlayer
 from serai.boards.drawing.sprite import SYMBOLS
 from serai.kernel import i18n
@@ -22,7 +23,13 @@ from serai.kernel.position import Event, Position
 STATIC = Path(serai.__file__).parent / "web" / "static"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 BROWSER = {"executable_path": CHROMIUM, "args": ["--no-sandbox", "--allow-file-access-from-files"]}
-SHEETS = ("serai.css", "table.css", "boards.css", "ganesha.css", "rajas.css")
+SHEETS = (
+    STYLES / "palette.css",
+    STATIC / "serai.css",
+    STATIC / "table.css",
+    STYLES / "boards.css",
+    *sorted(STYLES.parent.glob("*/style.css")),
+)
 NAMES = ("Irina", "Sinbad", "Nikos", "Scheherazade")
 PAGE = """<!doctype html><html lang="{lang}" data-theme="{theme}" data-motion="off"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">{sheets}<title>{title}</title></head>
@@ -82,7 +89,7 @@ def page(given: argparse.Namespace, tall: bool) -> str:
         aids=given.aids,
     )
     symbols = "".join(f'<symbol id="{name}" overflow="visible">{drawn}</symbol>' for name, drawn in SYMBOLS.items())
-    sheets = "".join(f'<link rel="stylesheet" href="{(STATIC / name).as_uri()}">' for name in SHEETS)
+    sheets = "".join(f'<link rel="stylesheet" href="{sheet.as_uri()}">' for sheet in SHEETS)
     seats = "".join(
         f'<article class="player{" decides" if position.seat == n and not position.over else ""}">'
         f'<svg class="emblem seat-{n}" viewBox="-20 -20 40 40"><use href="#e-{scene.emblem(n)}"/></svg>'

@@ -69,7 +69,7 @@ def page(games: tuple[str, ...], title: str) -> str:
     """The picture as a page."""
     symbols = "".join(f'<symbol id="{name}" overflow="visible">{drawn}</symbol>' for name, drawn in SYMBOLS.items())
     return PAGE.format(
-        sheets="".join(f'<link rel="stylesheet" href="{(STATIC / name).as_uri()}">' for name in SHEETS),
+        sheets="".join(f'<link rel="stylesheet" href="{sheet.as_uri()}">' for sheet in SHEETS),
         width=WIDTH,
         height=HEIGHT,
         symbols=symbols,

@@ -16,6 +16,7 @@ WIDTH = 110  # columns of the text
 
 _HREF = re.compile(r'href="#([^"]+)"')
 _SIZE = re.compile(r'viewBox="[^"]+"')
+_PICTURE = re.compile(r"\s*--girih:[^;]*;")  # the ground of a page, from a file of its own
 
 
 def render(mode: str, position: Position) -> str | None:
@@ -79,13 +80,8 @@ def _used(drawn: str) -> list[str]:
 
 
 def _styles(game: str) -> str:
-    """The page's colours, what all boards share, and the game's own sheet where it has one."""
-    folder = files("serai.web") / "static"
-    house = (folder / "serai.css").read_text(encoding="utf-8")
-    colours = re.search(r"^:root \{.*?^\}", house, re.DOTALL | re.MULTILINE)
-    assert colours is not None
-    own = folder / f"{game}.css"
-    sheets = [(folder / "boards.css").read_text(encoding="utf-8")]
-    if own.is_file():
-        sheets.append(own.read_text(encoding="utf-8"))
-    return "\n".join([re.sub(r"\s*--girih:[^;]*;", "", colours.group()), *sheets])
+    """The colours, what all boards share, and the game's own sheet where it has one."""
+    folder = files("serai.boards")
+    own = folder / game.replace("-", "_") / "style.css"
+    sheets = [folder / "styles" / "palette.css", folder / "styles" / "boards.css", *([own] if own.is_file() else [])]
+    return _PICTURE.sub("", "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets))

@@ -36,7 +36,7 @@ from serai.web.routes import (
     table,
     table_actions,
 )
-from serai.web.static_files import A_DAY, KEEP, StaticFolder
+from serai.web.static_files import A_DAY, KEEP, StaticFolder, game_sheet
 from serai.web.transport.addresses import is_named_here, is_near
 
 #: What a proxy adds to a request that somebody else made.
@@ -84,6 +84,7 @@ def create(settings: Settings, club: Club | None = None) -> FastAPI:
     app.add_api_route("/healthz", healthz, include_in_schema=False, methods=["GET"])
     app.add_api_route("/metrics", shown_metrics, include_in_schema=False, methods=["GET"])
     app.add_api_route(sprite_address(), the_sprite, include_in_schema=False, methods=["GET"])
+    app.add_api_route("/boards/{game}.css", game_sheet, include_in_schema=False, methods=["GET"])
     app.add_api_route("/art/{name}.svg", art, include_in_schema=False, methods=["GET"])
     return app
 

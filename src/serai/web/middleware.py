@@ -43,7 +43,7 @@ THEMES = ("auto", "light", "dark")
 #: Where programs knock: no cookies, no pages.
 API = "/api/v1/"
 #: Files that anyone may have and keep. A page has many of them, so they are counted apart and more generously.
-STATIC = ("/static/", "/art/", "/sprite-")
+STATIC = ("/static/", "/boards/", "/art/", "/sprite-")
 STATIC_SHARE = 4
 
 POLICY = "; ".join(

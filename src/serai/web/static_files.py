@@ -10,11 +10,16 @@ import re
 from functools import cache
 from pathlib import Path
 
-from starlette.responses import Response
+from starlette.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from serai.boards.drawing.palette import STYLES
+
 FOLDER = Path(__file__).parent / "static"
+#: Where they lie; boards are drawn without pages, too, so their styles lie beside them.
+FOLDERS = (FOLDER, STYLES)
+BOARDS = STYLES.parent
 PREVIEWS = FOLDER / "previews"
 KEEP = "public, max-age=31536000, immutable"
 A_DAY = "public, max-age=86400"
@@ -27,15 +32,30 @@ _IMPORT = re.compile(r'^import (?:.* from )?"\./([\w.]+)";$', re.MULTILINE)
 def mark() -> str:
     """What the files are now; other files have another mark."""
     made = hashlib.sha256()
-    for path in sorted(path for path in FOLDER.rglob("*") if path.is_file()):
-        content = path.read_bytes()
-        made.update(f"{path.relative_to(FOLDER).as_posix()} {len(content)}\n".encode() + content)
+    for folder in FOLDERS:
+        for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+            content = path.read_bytes()
+            made.update(f"{path.relative_to(folder).as_posix()} {len(content)}\n".encode() + content)
     return f"v-{made.hexdigest()[:10]}"
 
 
 def address(name: str) -> str:
     """The address of one of our files."""
     return f"/static/{mark()}/{name}"
+
+
+@cache
+def game_sheets() -> tuple[str, ...]:
+    """The addresses of the games' own stylesheets."""
+    sheets = sorted(BOARDS.glob("*/style.css"))
+    return tuple(f"/boards/{s.parent.name}.css?v={hashlib.sha256(s.read_bytes()).hexdigest()[:10]}" for s in sheets)
+
+
+def game_sheet(game: str) -> Response:
+    """A game's own stylesheet."""
+    path = BOARDS / game / "style.css"
+    known = path in BOARDS.glob("*/style.css")
+    return FileResponse(path, headers={"Cache-Control": KEEP}) if known else Response(status_code=404)
 
 
 @cache
@@ -53,10 +73,10 @@ def imported(script: str) -> tuple[str, ...]:
 
 
 class StaticFolder(StaticFiles):
-    """The folder of our files, with or without a mark before their names."""
+    """The folders of our files, with or without a mark before their names."""
 
     def __init__(self) -> None:
-        super().__init__(directory=FOLDER)
+        super().__init__(directory=FOLDER, packages=[("serai.boards", STYLES.name)])
 
     def get_path(self, scope: Scope) -> str:
         path = super().get_path(scope)

@@ -91,6 +91,7 @@ def environment() -> Environment:
         seats_taken=seats_taken,
         static=static_files.address,
         imported=static_files.imported,
+        game_sheets=static_files.game_sheets,
         wording=wording,
         outcomes=outcomes,
         languages={"en": "EN", "ru": "RU", "el": "ΕΛ"},

@@ -6,6 +6,7 @@ Each is a file of its own, so that the browser keeps it; what is not drawn lets 
 from collections.abc import Callable
 from functools import cache
 
+from serai.boards.drawing.palette import HOUSE
 from serai.boards.drawing.sprite import SYMBOLS
 from serai.boards.drawing.svg import (
     INK,
@@ -155,7 +156,7 @@ def temple() -> str:
             + path(
                 f"M{x} {y - 20}C{x - 8} {y - 10} {x - 7} {y - 3} {x} {y - 1}C{x + 7} {y - 3} {x + 8} {y - 10} {x} {y - 20}Z",
                 fill="#fbe3a6",
-                stroke="#d9822b",
+                stroke=SAFFRON,
                 stroke_width=1.6,
             )
         )
@@ -265,7 +266,7 @@ PICTURES: dict[str, Callable[[], str]] = {
     "ganesha": lambda: document(window(0, 0, temple(), "ganesha"), SYMBOLS, W, H),
     "rajas": lambda: document(window(0, 0, ganges(), "rajas"), SYMBOLS, W, H),
     "girih": lambda: lattice(INK, 0.055),
-    "girih-night": lambda: lattice("#f1e6d4", 0.05),
+    "girih-night": lambda: lattice(HOUSE.night("ink"), 0.05),
     "sign": lambda: document(sign(), {}, 32, 32),
     "sign-turn": lambda: document(sign(turn=True), {}, 32, 32),
 }
