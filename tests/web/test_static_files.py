@@ -9,6 +9,8 @@ from serai.web.static_files import FOLDER, FOLDERS, address, imported
 
 SOURCE = Path(serai.__file__).parent
 SCRIPTS = FOLDER / "scripts"
+TEMPLATES = SOURCE / "web" / "templates"
+LONGEST_LINE = 160
 MOST_LINES = 120  # of a script
 IMPORT = re.compile(r'import .*"\./(\w+)\.js"')
 
@@ -72,3 +74,9 @@ def test_scripts_listen_in_one_place():
             assert path.name == "events.js" or event == "scroll", f"{path.name} listens to {event} beside events.js"
         own = set(re.findall(r"^(?:const|function) (\$+|\w+)", text, re.MULTILINE))
         assert not own & shared, f"{path.name} has its own {own & shared}, which dom.js has for all"
+
+
+def test_templates_can_be_reviewed():
+    for path in TEMPLATES.rglob("*.html"):
+        for number, line in enumerate(read(path).splitlines(), 1):
+            assert len(line) <= LONGEST_LINE, f"{path.name}:{number} has {len(line)} characters"
