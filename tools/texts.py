@@ -1,6 +1,6 @@
-"""The catalogues: `python -m tools.texts` collects every text and updates the three languages.
+"""The catalogues: `python -m tools.texts` collects every text and updates the languages it is translated into.
 
-English is its own translation; in the others new texts come in empty, and the tests fail until they are filled in.
+The sources are in English. New texts come in empty, and the tests fail until they are filled in.
 Texts that are no longer used are dropped.
 """
 
@@ -20,6 +20,7 @@ from serai.kernel.i18n import LANGUAGES, LOCALE
 from serai.web.presentation.wording import vocabulary
 
 SOURCES = LOCALE.parent
+TRANSLATED = tuple(language for language in LANGUAGES if language != "en")
 NO_DATE = datetime(2026, 1, 1, tzinfo=UTC)  # a real one would change the files at every run
 METHODS = [("web/templates/**.html", "jinja2")]
 OPTIONS = {"web/templates/**.html": {"extensions": "jinja2.ext.do", "silent": "false"}}
@@ -72,7 +73,7 @@ def update() -> dict[str, int]:
     """Bring the catalogues up to date; how many texts each still lacks."""
     template = collected()
     lacking = {}
-    for language in LANGUAGES:
+    for language in TRANSLATED:
         known = read(language)
         fresh = Catalog(
             locale=language,
@@ -91,8 +92,9 @@ def update() -> dict[str, int]:
                 old = known.get(message.id, message.context)
                 if old and isinstance(old.id, tuple) != isinstance(message.id, tuple):
                     old = None  # what was one form now has several, or the other way round
-                text = message.id if language == "en" else (old.string if old else "")
-                fresh.add(message.id, text, locations=sorted({(f, 0) for f, _line in message.locations}))
+                fresh.add(
+                    message.id, old.string if old else "", locations=sorted({(f, 0) for f, _line in message.locations})
+                )
         path = path_of(language)
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("wb") as f:

@@ -1,4 +1,4 @@
-"""Every text a person reads exists in the three languages, with the same fields to fill in."""
+"""Every text a person reads exists in Russian and Greek, too, with the same fields to fill in."""
 
 import re
 import string
@@ -7,7 +7,7 @@ import pytest
 
 import serai
 from serai.kernel.i18n import LANGUAGES, speak
-from tools.texts import collected, missing, read
+from tools.texts import TRANSLATED, collected, missing, read
 
 TEMPLATE = collected()
 
@@ -22,12 +22,12 @@ def spoken():
     speak("en")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", TRANSLATED)
 def test_no_text_is_missing(language):
     assert missing(language, TEMPLATE) == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", TRANSLATED)
 def test_translations_fill_in_the_same_fields(language):
     for message in read(language):
         if message.id and isinstance(message.id, str):
