@@ -13,6 +13,7 @@ from gettext import NullTranslations
 from pathlib import Path
 
 import serai
+from serai.boards.drawing.palette import STYLES
 from serai.boards.drawing.piece_ids import Cast
 from serai.boards.drawing.scene import TALL, WIDE, Scene, ScenePlayer
 from serai.boards.drawing.sprite import all_symbols
@@ -24,7 +25,12 @@ from serai.kernel.position import Event, Position
 STATIC = Path(serai.__file__).parent / "web" / "static"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 BROWSER = {"executable_path": CHROMIUM, "args": ["--no-sandbox", "--allow-file-access-from-files"]}
-SHEETS = ("serai.css", "table.css", "boards.css")
+SHEETS = (
+    STYLES / "palette.css",
+    STATIC / "serai.css",
+    STATIC / "table.css",
+    STYLES / "boards.css",
+)
 NAMES = ("Irina", "Sinbad", "Nikos", "Scheherazade")
 PAGE = """<!doctype html><html lang="{lang}" data-theme="{theme}" data-motion="off"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">{sheets}<title>{title}</title></head>
@@ -58,7 +64,7 @@ def drawn_board(game: str) -> Board:
 def sheets(*games: str) -> str:
     """Links to the stylesheets of the page and of these games."""
     own = [sheet for game in games if (sheet := presentation_of(game).stylesheet)]
-    files = [*(STATIC / name for name in SHEETS), *own]
+    files = [*SHEETS, *own]
     return "".join(f'<link rel="stylesheet" href="{file.as_uri()}">' for file in files)
 
 

@@ -121,7 +121,8 @@ def test_pictures(name, players, capsys):
     assert "p1" in text and "\x1b[" in text
     assert render("human", position) is None and capsys.readouterr().out == text + "\n"
     drawn = present(parseString(present(render("svg", position))).documentElement)
-    assert drawn.tagName == "svg" and drawn.getElementsByTagName("style")[0].firstChild.data.startswith(":root")  # type: ignore[union-attr]
+    style = drawn.getElementsByTagName("style")[0].firstChild
+    assert drawn.tagName == "svg" and "\n:root {" in style.data  # type: ignore[union-attr]
     symbols = {node.getAttribute("id") for node in drawn.getElementsByTagName("symbol")}
     used = {node.getAttribute("href") for node in drawn.getElementsByTagName("use")}
     assert used and {name.removeprefix("#") for name in used} <= symbols

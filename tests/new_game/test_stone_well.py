@@ -13,7 +13,9 @@ from rich.console import Console
 
 import serai
 from serai.arena.match import Match, play_match
-from serai.boards.presentation import listed_games, presentation_of
+from serai.boards.drawing.scene import Scene
+from serai.boards.presentation import Board, listed_games, presentation_of
+from serai.boards.render import parts
 from serai.boards.terminal import board
 from serai.boards.text import panel_facts, read
 from serai.bots import bot
@@ -51,6 +53,13 @@ def test_its_text_view_tells_every_part_of_the_position() -> None:
     assert players.by_seat and players.grid is not None and players.grid.columns == ("Ann", "Ben")
     assert players.grid.rows == (("Banked", (("0",), ("7",))),)
     assert panel_facts(NAME, view, 1) == [("banked", "7")]
+
+
+def test_a_board_may_be_a_drawing_and_nothing_else() -> None:
+    drawn = parts(
+        Board(draw=lambda scene: f'<svg id="board">{scene.view["bag"]["red"]}</svg>'), Scene(GAME.new(2, 1).view(0))
+    )
+    assert drawn.board.startswith('<svg id="board">') and drawn.panel is None and drawn.holdings is None
 
 
 # -- in the browser ----------------------------------------------------------------------------------------------------

@@ -4,7 +4,6 @@ The one place where environments look at what draws for people; everything is im
 """
 
 import re
-from importlib.resources import files
 from io import StringIO
 from pathlib import Path
 from typing import Literal
@@ -17,6 +16,7 @@ WIDTH = 110  # columns of the text
 
 _HREF = re.compile(r'href="#([^"]+)"')
 _SIZE = re.compile(r'viewBox="[^"]+"')
+_PICTURE = re.compile(r"\s*--girih:[^;]*;")  # the ground of a page, from a file of its own
 
 
 def render(mode: str, position: Position) -> str | None:
@@ -101,12 +101,8 @@ def _used(drawn: str) -> list[str]:
 
 
 def _styles(own: Path | None) -> str:
-    """The page's colours, what all boards share, and the game's own sheet where it has one."""
-    folder = files("serai.web") / "static"
-    house = (folder / "serai.css").read_text(encoding="utf-8")
-    colours = re.search(r"^:root \{.*?^\}", house, re.DOTALL | re.MULTILINE)
-    assert colours is not None
-    sheets = [(folder / "boards.css").read_text(encoding="utf-8")]
-    if own is not None:
-        sheets.append(own.read_text(encoding="utf-8"))
-    return "\n".join([re.sub(r"\s*--girih:[^;]*;", "", colours.group()), *sheets])
+    """The colours, what all boards share, and the game's own sheet where it has one."""
+    from serai.boards.drawing.palette import STYLES
+
+    sheets = [STYLES / "palette.css", STYLES / "boards.css", *([own] if own else [])]
+    return _PICTURE.sub("", "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets))

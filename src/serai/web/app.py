@@ -38,7 +38,7 @@ from serai.web.routes import (
     table,
     table_actions,
 )
-from serai.web.static_files import A_DAY, KEEP, STATIC, Files
+from serai.web.static_files import A_DAY, KEEP, StaticFolder
 from serai.web.transport.addresses import is_named_here, is_near
 
 #: What a proxy adds to a request that somebody else made.
@@ -79,7 +79,7 @@ def create(settings: Settings, club: Club | None = None) -> FastAPI:
     app.state.club, app.state.settings, app.state.frames, app.state.streams = house, settings, frames, streams
     app.state.moves = Bucket(settings.moves_per_s, settings.moves_burst, time.monotonic)
     app.add_middleware(Middleware, club=house, settings=settings)
-    app.mount("/static", Files(directory=STATIC), name="static")
+    app.mount("/static", StaticFolder(), name="static")
     app.include_router(routes.router)  # first, for programs ask most often, and routes are tried in this order
     for room in (table, lobby, table_actions, account, recovery, moderation, reference, score_pad, learn, api_docs):
         app.include_router(room.router, include_in_schema=False)

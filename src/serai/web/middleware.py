@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("serai.web")
 
 #: Files that anyone may have and keep. A page has many of them, so they are counted apart and more generously.
-STATIC = ("/static/", "/art/", "/sprite-")
+STATIC = ("/static/", "/boards/", "/art/", "/sprite-")
 STATIC_SHARE = 4
 
 

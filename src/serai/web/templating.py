@@ -18,11 +18,11 @@ from serai.boards.presentation import listed_games, presentation_of
 from serai.club import Seat
 from serai.club.errors import ClubError
 from serai.kernel import i18n
+from serai.web import static_files
 from serai.web.errors import status_of
 from serai.web.link_preview import preview_of
 from serai.web.presentation import outcomes, wording
 from serai.web.request_context import here_of
-from serai.web.static_files import static, stylesheet
 
 
 def _translated(message: str) -> Markup:
@@ -99,11 +99,12 @@ def environment() -> Environment:
         piece=piece,
         emblem=emblem,
         seats_taken=seats_taken,
-        static=static,
-        stylesheet=stylesheet,
+        stylesheet=static_files.stylesheet,
         credits_of_games=credits_of_games,
         presentation_of=presentation_of,
         word=move_text.word,
+        static=static_files.address,
+        imported=static_files.imported,
         wording=wording,
         outcomes=outcomes,
         languages={"en": "EN", "ru": "RU", "el": "ΕΛ"},

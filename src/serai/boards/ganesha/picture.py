@@ -1,6 +1,6 @@
 """The window of Ganesha in the lobby."""
 
-from serai.boards.drawing.svg import circle, g, line, path, polar, rect, use
+from serai.boards.drawing.svg import SAFFRON, circle, g, line, path, polar, rect, use
 from serai.boards.ganesha.drawing.lotus import ganesha_head, petals
 from serai.boards.symbols.gems import GEMS
 from serai.boards.symbols.pictures import H, W
@@ -45,7 +45,7 @@ def temple() -> str:
             + path(
                 f"M{x} {y - 20}C{x - 8} {y - 10} {x - 7} {y - 3} {x} {y - 1}C{x + 7} {y - 3} {x + 8} {y - 10} {x} {y - 20}Z",
                 fill="#fbe3a6",
-                stroke="#d9822b",
+                stroke=SAFFRON,
                 stroke_width=1.6,
             )
         )

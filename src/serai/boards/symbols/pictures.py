@@ -6,6 +6,7 @@ Each is a file of its own, so that the browser keeps it; what is not drawn lets 
 from collections.abc import Callable
 from functools import cache
 
+from serai.boards.drawing.palette import HOUSE
 from serai.boards.drawing.svg import INK, PAPER, SAFFRON, circle, document, el, g, girih, num, path, rect
 
 W, H = 434, 306
@@ -84,7 +85,7 @@ def sign(turn: bool = False) -> str:
 
 PICTURES: dict[str, Callable[[], str]] = {
     "girih": lambda: lattice(INK, 0.055),
-    "girih-night": lambda: lattice("#f1e6d4", 0.05),
+    "girih-night": lambda: lattice(HOUSE.night("ink"), 0.05),
     "sign": lambda: document(sign(), {}, 32, 32),
     "sign-turn": lambda: document(sign(turn=True), {}, 32, 32),
 }

@@ -164,6 +164,7 @@ class SeraiState(pyspiel.State):  # type: ignore[misc]
 
 def registered(name: str) -> str:
     """Make a game known to OpenSpiel; the name it has there."""
-    rules = find_game(name)
-    made: type[SeraiGame] = type(f"{name.title().replace('-', '')}Game", (SeraiGame,), {"rules": rules})
+    called = f"{name.title().replace('-', '')}Game"
+    made: type[SeraiGame] = type(called, (SeraiGame,), {"rules": find_game(name), "__module__": __name__})
+    globals()[called] = made  # OpenSpiel pickles its games, and pickles find classes by their names
     return str(made.kind.short_name)

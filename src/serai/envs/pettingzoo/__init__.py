@@ -5,16 +5,19 @@ that decides is asked; `parallel_env` steps all seats at once. `aec.py` and `par
 another package is imported the same way: `stone_well_v0` is `stone-well`.
 """
 
-from types import SimpleNamespace
+from types import ModuleType
 
 import serai
 
 
-def __getattr__(name: str) -> SimpleNamespace:
+def __getattr__(name: str) -> ModuleType:
+    """The module of a game that has none here."""
     game = name.removesuffix("_v0").replace("_", "-")
-    if name.endswith("_v0") and game in serai.game_names():
-        from serai.envs.pettingzoo.making import environments
+    if not name.endswith("_v0") or game not in serai.game_names():
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from serai.envs.pettingzoo.making import environments
 
-        raw_env, env, parallel_env = environments(game, f"{__name__}.{name}")
-        return SimpleNamespace(raw_env=raw_env, env=env, parallel_env=parallel_env)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module = ModuleType(f"{__name__}.{name}", f"{serai.game(game).title} as PettingZoo environments.")
+    kinds = ("raw_env", "env", "parallel_env")
+    vars(module).update(zip(kinds, environments(game, module.__name__), strict=True))
+    return module

@@ -16,6 +16,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 import serai
+from serai.boards.drawing.svg import INK
 from serai.boards.move_text import label as move_label
 from serai.club import Accepted, Club
 from serai.club.errors import BadRequest, NotAllowed, Refused, TooMany
@@ -196,7 +197,7 @@ def _invitation(request: Request, table_id: str, seat: int, secret: str) -> Resp
     here_only = urlsplit(base).hostname in LOOPBACK
     address = f"{base}/join/{table_id}#{secret}"
     code = segno.make(address, error="m", micro=False).svg_inline(
-        border=0, omitsize=True, dark="#2b2118", svgclass=None, lineclass=None
+        border=0, omitsize=True, dark=INK, svgclass=None, lineclass=None
     )
     return fragment("invite.html", secret=secret, link=address, qr=Markup(code), seat=seat, here_only=here_only)
 
