@@ -113,7 +113,7 @@ mutate: setup ## break the rules one at a time and see that a test notices
 	$(BIN)/python -m tools.mutate $(GAME) $(ARGS)
 
 .PHONY: screenshots
-screenshots: warm ## photograph the boards into docs/images; needs Chromium
+screenshots: warm ## take the pictures in docs/images anew; needs Chromium
 	$(BIN)/python -m tools.screenshots $(ARGS)
 
 .PHONY: bench

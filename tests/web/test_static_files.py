@@ -7,6 +7,7 @@ import serai
 from serai.boards.presentation import presentation_of
 from serai.web import static_files
 from serai.web.static_files import FOLDER, FOLDERS, address, imported
+from tools.screenshots import shown
 
 SOURCE = Path(serai.__file__).parent
 SCRIPTS = FOLDER / "scripts"
@@ -91,3 +92,11 @@ def test_templates_can_be_reviewed():
     for path in TEMPLATES.rglob("*.html"):
         for number, line in enumerate(read(path).splitlines(), 1):
             assert len(line) <= LONGEST_LINE, f"{path.name}:{number} has {len(line)} characters"
+
+
+def test_the_documentation_shows_its_pictures():
+    docs = SOURCE.parents[1] / "docs"
+    pictures = {path.name for path in docs.rglob("*") if path.suffix in (".webp", ".png", ".jpg", ".svg")}
+    told = read(docs.parent / "README.md", *docs.glob("*.md"))
+    assert pictures and all(name in told for name in pictures)
+    assert shown() <= pictures
