@@ -8,7 +8,7 @@ from enum import IntEnum
 
 import numpy as np
 
-from serai.kernel.codes import pair_reader, reader
+from serai.kernel.codes import pair_reader, pair_writer, reader, writer
 from serai.kernel.jit import jit
 from serai.kernel.state import SEATS, header
 
@@ -135,9 +135,10 @@ EXCHANGE = STORE + COLOURS * PLACES
 PLACE = EXCHANGE + PAIR * PAIR
 END = PLACE + COLOURS * PAIR
 
-lay_of, take_of = reader(LAY), reader(TAKE)  # cell
+lay_of = reader(LAY)  # cell
+take_of, take_code = reader(TAKE), writer(TAKE)  # cell
 give_of = reader(GIVE)  # colour
-store_of = pair_reader(STORE, PLACES)  # colour, place
+store_of, store_code = pair_reader(STORE, PLACES), pair_writer(STORE, PLACES)  # colour, place
 
 # the uses of a spice lie between its own entry and the next one
 FIRST_USE = np.array(
@@ -166,6 +167,12 @@ def exchange_of(code):
 def place_of(code):
     """The colour placed, and that of the offering or NONE."""
     return (code - PLACE) // PAIR, (code - PLACE) % PAIR - 1
+
+
+@jit
+def place_code(colour):
+    """Placing a colour without an offering; the codes with one follow it."""
+    return PLACE + colour * PAIR
 
 
 # -- the records -------------------------------------------------------------------------------------------------------

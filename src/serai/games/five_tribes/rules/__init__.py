@@ -153,7 +153,10 @@ def legal(s, e, out):
         return legal_targets(s, e, out, 0, PUT, KEEP)
     if prompt == Prompt.KEEP:
         return legal_djinns_to_keep(s, e, out, 0, KEEP, OFFER)
-    n = legal_uses(s, e, out, legal_actions(s, e, out))
+    actions = legal_actions(s, e, out)
+    n = legal_uses(s, e, out, actions)
+    if prompt == Prompt.LIFT and actions > 0:
+        return n  # a move that exists must be made
     if prompt == Prompt.PLACE:
         return append(out, n, put_code(int(s.origin)))
     if prompt == Prompt.SALE:

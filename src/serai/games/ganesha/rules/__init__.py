@@ -95,15 +95,15 @@ def legal(s, e, out):
     """The legal codes of the present prompt, in ascending order."""
     prompt = s.prompt
     if prompt == Prompt.TAKE:
-        return legal_takes(s, e, out, 0, TAKE, STOP)
+        return legal_takes(s, e, out)
     if prompt == Prompt.SECOND:
-        return append(out, legal_takes(s, e, out, 0, TAKE, STOP), STOP)
+        return append(out, legal_takes(s, e, out), STOP)
     if prompt == Prompt.STORE:
-        return legal_stores(s, e, out, 0, STORE, EXCHANGE)
+        return legal_stores(s, e, out)
     if prompt == Prompt.MANDALA:
-        return append(out, legal_placements(s, e, out, 0, PLACE, END), END)
+        return legal_placements(s, e, out)
     if prompt == Prompt.FINAL:
-        return legal_last_placements(s, e, out, 0, PLACE, END)
+        return legal_last_placements(s, out)
     if prompt == Prompt.SPICE:
         return legal_uses(s, e, out)
     if prompt == Prompt.REPLY:

@@ -3,8 +3,8 @@
 from serai.games.ganesha.board import cells_of, is_full
 from serai.games.ganesha.rules.pieces import change_score, gain_points, place_stone
 from serai.games.ganesha.rules.turn import ask_for_stone, end_turn
-from serai.games.ganesha.state import NONE, Colour, Note, ReasonCode, Source, place_of
-from serai.kernel.codes import legal_by
+from serai.games.ganesha.state import COLOURS, END, NONE, Colour, Note, ReasonCode, Source, place_code, place_of
+from serai.kernel.codes import append, legal_by
 from serai.kernel.jit import jit
 from serai.kernel.state import NOTE_A, NOTE_B, NOTE_KIND, NOTE_SEAT, note
 
@@ -35,7 +35,17 @@ def check_offering(s, colour, offered):
     return ReasonCode.OK
 
 
-legal_placements = legal_by(check_place)
+placements_of = legal_by(check_place)
+
+
+@jit
+def legal_placements(s, e, out):
+    """Only colours that lie in the treasury are asked about."""
+    n = 0
+    for colour in range(COLOURS):
+        if s.treasury[s.seat, colour] > 0:
+            n = placements_of(s, e, out, n, place_code(colour), place_code(colour + 1))
+    return append(out, n, END)
 
 
 @jit
@@ -81,7 +91,13 @@ def check_last_place(s, e, code):
     return ReasonCode.OK if s.treasury[s.seat, colour] > 0 else ReasonCode.NOT_IN_TREASURY
 
 
-legal_last_placements = legal_by(check_last_place)
+@jit
+def legal_last_placements(s, out):
+    n = 0
+    for colour in range(COLOURS):
+        if s.treasury[s.seat, colour] > 0:
+            n = append(out, n, place_code(colour))
+    return n
 
 
 @jit

@@ -1,7 +1,18 @@
 """Phase 2, storing the stones in hand, and coriander's exchange after it (G-109, Q-09, Q-39)."""
 
 from serai.games.ganesha.rules.pieces import clear_tactics, store_stone
-from serai.games.ganesha.state import COLOURS, NONE, TACTICS, Note, Place, Prompt, ReasonCode, exchange_of, store_of
+from serai.games.ganesha.state import (
+    COLOURS,
+    NONE,
+    TACTICS,
+    Note,
+    Place,
+    Prompt,
+    ReasonCode,
+    exchange_of,
+    store_code,
+    store_of,
+)
 from serai.kernel.chance import total
 from serai.kernel.codes import legal_by
 from serai.kernel.jit import jit
@@ -37,7 +48,13 @@ def check_store(s, e, code):
     return ReasonCode.OK
 
 
-legal_stores = legal_by(check_store)
+stores_of = legal_by(check_store)
+
+
+@jit
+def legal_stores(s, e, out):
+    colour = next_in_hand(s)
+    return stores_of(s, e, out, 0, store_code(colour, 0), store_code(colour + 1, 0))
 
 
 @jit

@@ -2,7 +2,7 @@
 
 from serai.games.ganesha.board import are_neighbours
 from serai.games.ganesha.rules.pieces import hold
-from serai.games.ganesha.state import NONE, Note, Prompt, Reach, ReasonCode, take_of
+from serai.games.ganesha.state import NONE, Note, Prompt, Reach, ReasonCode, take_code, take_of
 from serai.kernel.chance import total
 from serai.kernel.codes import legal_by
 from serai.kernel.jit import jit
@@ -20,7 +20,12 @@ def check_take(s, e, code):
     return ReasonCode.OK
 
 
-legal_takes = legal_by(check_take)
+takes_of = legal_by(check_take)
+
+
+@jit
+def legal_takes(s, e, out):
+    return takes_of(s, e, out, 0, take_code(0), take_code(int(e.cells)))
 
 
 @jit
