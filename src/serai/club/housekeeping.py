@@ -15,6 +15,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from serai.club import metrics
 from serai.club.errors import ClubError, NotFound, Unavailable
+from serai.club.logs import about_table
 from serai.club.model import STATUSES
 from serai.club.notify.notices import Notices
 from serai.club.play.clock import DAY, HOUR, MINUTE, SECOND
@@ -105,7 +106,7 @@ class Housekeeping:
         """Count the games that ended."""
         done = 0
         for job in self.jobs.claim("rate", AT_A_TIME, self.club.ms(), RATE_LEASE_MS):
-            with suppress(NotFound):  # the table was deleted
+            with about_table(job.table_id), suppress(NotFound):  # the table was deleted
                 done += self.club.ratings.record(job.table_id)
             self.jobs.drop(job)
         return done
@@ -177,15 +178,16 @@ class Housekeeping:
             ids = c.execute(query).scalars().all()
         done = 0
         for id in ids:
-            try:
-                act(id)
-                done += 1
-            except Unavailable:
-                raise
-            except ClubError as error:
-                log.info("table %s: %s", id, error)
-            except Exception:
-                log.exception("table %s could not be tended", id)
+            with about_table(id):
+                try:
+                    act(id)
+                    done += 1
+                except Unavailable:
+                    raise
+                except ClubError as error:
+                    log.info("nothing to do any more: %s", error)
+                except Exception:
+                    log.exception("housekeeping failed at a table")
         return done
 
     def _run(self) -> None:

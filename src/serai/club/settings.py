@@ -28,6 +28,7 @@ from pydantic_settings import (
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
+from serai.club import logs
 from serai.kernel.errors import SeraiError
 from serai.kernel.i18n import LANGUAGES, _
 
@@ -175,6 +176,8 @@ class Settings(BaseSettings):
     allowed_origins: Annotated[Texts, AfterValidator(_origins)] = ()
     trusted_proxies: Annotated[Texts, AfterValidator(_networks)] = ()
     language: Annotated[str, _one_of(*LANGUAGES)] = "en"
+    log_format: Annotated[str, _one_of(*logs.FORMATS)] = "text"
+    log_level: Annotated[str, _one_of(*logs.LEVELS)] = "info"
 
     # Bots.
     workers: Whole = Field(max(1, (os.cpu_count() or 2) - 1), ge=0, le=256)
@@ -274,6 +277,11 @@ class Settings(BaseSettings):
         if self.secret_key:
             return self
         return self.replaced(secret_key=_kept_secret(self.folder / "secret.key"))
+
+    @property
+    def database(self) -> str:
+        """The database's URL, for people: without the password."""
+        return make_url(self.database_url).render_as_string()
 
     @property
     def folder(self) -> Path:

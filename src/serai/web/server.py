@@ -11,10 +11,13 @@ from types import FrameType
 
 import uvicorn
 
+import serai
 from serai.club.settings import Settings
 from serai.web.app import create
 from serai.web.transport.connections import BACKLOG, Connections, quieten, raise_descriptor_limit
 from serai.web.transport.slow_clients import TimedProtocol
+
+log = logging.getLogger(__name__)
 
 GRACE_S = 5
 KEEP_ALIVE_S = 15  # between two requests of a page that is read
@@ -24,15 +27,20 @@ GARBAGE = (50_000, 20, 20)  # most of what requests make is freed by counting; l
 class House(uvicorn.Server):
     """A server that says when it serves, and ends its streams when it is asked to stop."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None] | None, stopping: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], stopping: Callable[[], None]) -> None:
         super().__init__(config)
         self.ready, self.stopping = ready, stopping
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets=sockets)
         settle()
-        if self.ready is not None and self.started:
+        if self.started:
             self.ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        log.info("closing: requests have %d s to end", GRACE_S)
+        await super().shutdown(sockets=sockets)
+        log.info("closed")
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self.stopping()
@@ -63,12 +71,20 @@ def serve(settings: Settings, ready: Callable[[Settings], None] | None = None) -
     here = settings.replaced(port=door.getsockname()[1])
     connections = Connections(here, raise_descriptor_limit())
     quieten()
+    log.info("Serai %s, database %s, bot processes: %d", serai.__version__, here.database, here.workers)
     app = create(here)
+
+    def serving() -> None:
+        log.info("open at %s", here.address)
+        if ready is not None:
+            ready(here)
+
     config = uvicorn.Config(
         app,
         http=partial(TimedProtocol, open_connections=connections),  # type: ignore[arg-type]
         ws="none",  # a line that changed its protocol would be counted for ever
         backlog=connections.backlog,
+        log_config=None,  # its lines go the way of all others
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -77,8 +93,7 @@ def serve(settings: Settings, ready: Callable[[Settings], None] | None = None) -
         timeout_keep_alive=KEEP_ALIVE_S,
         limit_concurrency=None,
     )
-    house = House(config, (lambda: ready(here)) if ready else None, app.state.streams.stop)
-    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
+    house = House(config, serving, app.state.streams.stop)
     house.run(sockets=[door])
     return 0 if house.started else 1
 

@@ -24,11 +24,13 @@ from serai.bots import BOTS
 from serai.club import metrics
 from serai.club.bots.fair_shares import Shares
 from serai.club.errors import ClubError, Unavailable
+from serai.club.logs import about_table
 from serai.club.play.history import Fallback
 from serai.club.store.jobs import Jobs
 
 if TYPE_CHECKING:
     from serai.club import Club
+    from serai.club.settings import Settings
 
 Asking = TypeVar("Asking")
 
@@ -63,13 +65,16 @@ class Assignment:
 class Worker:
     """One bot process and the thread that reads its answers."""
 
-    def __init__(self, number: int, heard: "SimpleQueue[Any]") -> None:
+    def __init__(self, number: int, heard: "SimpleQueue[Any]", settings: "Settings") -> None:
         self.number = number
         self.ready = False
         self.asked: Assignment | None = None
         self.knows: set[tuple[str, str]] = set()  # games and levels it has answered for
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "serai.club.bots.process"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            [sys.executable, "-m", "serai.club.bots.process", settings.log_format, settings.log_level],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
         )
         Thread(target=self._listen, args=(heard,), name=f"serai-worker-{number}", daemon=True).start()
 
@@ -119,9 +124,10 @@ class BotPool:
 
     def start(self) -> None:
         """Start the processes and the thread; they get ready by themselves."""
-        if self._thread is None and self.club.settings.workers:
+        settings = self.club.settings
+        if self._thread is None and settings.workers:
             self._stopping = False
-            self.workers = [Worker(number, self._heard) for number in range(self.club.settings.workers)]
+            self.workers = [Worker(number, self._heard, settings) for number in range(settings.workers)]
             self._unsubscribe = self.club.pubsub.subscribe("jobs", lambda *_told: self._heard.put(None))
             self._thread = Thread(target=self._run, name="serai-workers", daemon=True)
             self._thread.start()
@@ -171,7 +177,8 @@ class BotPool:
                 told.append(self._heard.get_nowait())
         for worker, answer in filter(None, told):
             try:
-                self._hear(worker, answer)
+                with about_table(worker.asked.job.table_id if worker.asked else ""):
+                    self._hear(worker, answer)
             except Unavailable as error:  # the job is left to its lease; the others must still be heard
                 log.warning("a bot's move at an unreachable store: %s", error)
             except Exception:
@@ -200,7 +207,9 @@ class BotPool:
                     given[kind] += 1
                     known = self._sticky.get(job.table_id)
                     worker = next((each for each in idle if each.number == known), idle[0])
-                    if (self._ask if kind == "bot" else self._consult)(worker, job, now):
+                    with about_table(job.table_id):
+                        asked = (self._ask if kind == "bot" else self._consult)(worker, job, now)
+                    if asked:
                         idle.remove(worker)
                     else:
                         self._heard.put(None)  # a place is still free
@@ -265,7 +274,7 @@ class BotPool:
             self.jobs.drop(job)
             return False
         worker.asked = Assignment(job, question["game"], job.kind, time.monotonic())
-        worker.ask(question)
+        worker.ask({**question, "table": job.table_id})
         return True
 
     def _fallback(self, job: Any, now: int, rated: bool) -> Fallback | None:
@@ -300,7 +309,7 @@ class BotPool:
             return
         chosen = answer.get("codes") or [-1]
         if chosen[0] not in asked.codes:
-            log.error("bot %s at table %s: %s", asked.level, asked.job.table_id, answer.get("error", "no legal move"))
+            log.error("bot %s: %s", asked.level, answer.get("error", "no legal move"))
             self.jobs.release(asked.job)
             return
         worker.knows.add(asked.kind)
@@ -314,7 +323,7 @@ class BotPool:
     def _advised(self, worker: Worker, asked: Assignment, answer: dict[str, Any]) -> None:
         """Keep advice; a review goes on with its next part when nothing else waits."""
         if "advice" not in answer:
-            log.error("%s at table %s: %s", asked.level, asked.job.table_id, answer.get("error"))
+            log.error("%s: %s", asked.level, answer.get("error"))
             self.jobs.release(asked.job)
             return
         worker.knows.add(asked.kind)
@@ -332,7 +341,7 @@ class BotPool:
             raise
         except ClubError as error:
             # The table moved on, or the seat was taken back: nobody waits for this any more.
-            log.info("a bot's move at table %s came too late: %s", job.table_id, error)
+            log.info("a bot's move came too late: %s", error)
             self.jobs.drop(job)
 
     # -- life and death ------------------------------------------------------------------------------------------------
@@ -345,7 +354,8 @@ class BotPool:
             assert worker.asked is not None
             limit = settings.bot_limit_s * (1 if worker.asked.kind in worker.knows else COLD)
             if now - worker.asked.since > limit:
-                log.error("bot %s at table %s thinks too long", worker.asked.level, worker.asked.job.table_id)
+                with about_table(worker.asked.job.table_id):
+                    log.error("bot %s thinks too long: its process is replaced", worker.asked.level)
                 worker.kill()
         if thinking and now - self._renewed > settings.bot_lease_s / 3:
             self._renewed = now
@@ -353,7 +363,7 @@ class BotPool:
             self.jobs.renew(ids, self.club.ms(), int(settings.bot_lease_s * 1000))
         for when, number in [each for each in self._due if each[0] <= now]:
             self._due.remove((when, number))
-            self.workers.append(Worker(number, self._heard))
+            self.workers.append(Worker(number, self._heard, settings))
             metrics.WORKERS_REPLACED.inc()
 
     def _died(self, worker: Worker) -> None:

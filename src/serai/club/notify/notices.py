@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Connection, Row, exists, func, insert, or_, select, update
 
 import serai
-from serai.club import metrics
+from serai.club import logs, metrics
 from serai.club.model import Table
 from serai.club.notify import email as letters
 from serai.club.notify import email_limits, webhooks
@@ -158,12 +158,14 @@ class Notices:
 
     def _settle(self, id: int) -> None:
         """Send one notice and write down what became of it."""
+        logs.table_id.set("")  # this thread's last notice was about another
         try:
             with self.club.store.read() as c:
                 row = c.execute(_whole(schema.outbox.c.id == id)).first()
             if row is None:
                 return
             speak(row.language)
+            logs.table_id.set(row.table_id or "")
             why_not = self._no_longer(row)
             error: Exception | None = None
             if why_not is None:

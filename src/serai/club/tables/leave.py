@@ -283,7 +283,7 @@ class Leaving(Joining):
             except NotFound:
                 return
             except (Stale, Refused) as error:
-                log.info("leaving %s: %s", table_id, error)  # it began, ended or moved on just now: look again
+                log.info("leaving again: %s", error)  # it began, ended or moved on just now: look again
         raise Unavailable(_("the store cannot be reached now; please try again"))
 
     def result(self, t: LoadedTable, position: Position, reason: str) -> dict[str, Any]:
