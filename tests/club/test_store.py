@@ -15,6 +15,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import MetaData, text
+from sqlalchemy.exc import DBAPIError
 
 import serai.club
 from serai.club import Unavailable
@@ -136,6 +137,13 @@ def test_several_processes_start_at_once(empty):
     for process in starting:
         out, err = process.communicate(timeout=60)
         assert (out.strip(), process.returncode) == (HEAD, 0), err
+
+
+def test_an_error_does_not_tell_what_was_to_be_stored(club):
+    """It may come into the log, and what it was about may be an address or a secret."""
+    with club.store.engine.connect() as c, pytest.raises(DBAPIError) as failed:
+        c.execute(text("select :secret from nowhere"), {"secret": "hush"})
+    assert "nowhere" in str(failed.value) and "hush" not in str(failed.value)
 
 
 def test_a_failed_transaction_leaves_nothing(club):

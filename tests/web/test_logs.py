@@ -79,6 +79,19 @@ def test_the_same_as_text(tmp_path):
     assert traceback[0].startswith("Traceback") and traceback[-1].startswith("zlib.error")
 
 
+def test_open_streams_end_well_when_the_server_is_stopped(tmp_path):
+    """Each with its last chunk, so that neither the client nor the log tells of an answer cut off."""
+    with server(tmp_path, log_level="warning") as (served, errors):
+        sat = served.ask(do="sit", game="ganesha", names="Ann Ben")
+        with served.lines.stream("GET", f"http://127.0.0.1:{served.port}/t/{sat['table']}/events") as stream:
+            events = stream.iter_lines()
+            assert any(line.startswith("id: ") for line in events)
+            served.process.terminate()
+            for _line in events:
+                pass
+    assert errors.read_text() == ""
+
+
 def test_a_bot_process_logs_for_its_table():
     question = {"job": 7, "table": "t" * 26, "seat": 0, "level": "greedy", "game": "no-such-game", "facts": {}}
     command = [sys.executable, "-m", "serai.club.bots.process", "json", "info"]
