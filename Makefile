@@ -76,6 +76,7 @@ warm: setup ## compile the games, once per machine
 .PHONY: lint
 lint: setup ## style, types and the direction of imports
 	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m tools.frontend lint

@@ -14,6 +14,7 @@ from importlib import import_module
 from pathlib import Path
 
 import serai
+from serai.boards.drawing.piece_ids import Cast
 from serai.boards.drawing.scene import TALL, WIDE, Scene, ScenePlayer
 from serai.boards.drawing.sprite import SYMBOLS
 from serai.kernel import i18n
@@ -45,7 +46,7 @@ class Stretched(NullTranslations):
         return self.gettext(one if n == 1 else many)
 
 
-def position_after(given: argparse.Namespace) -> tuple[Position, list[Event], object]:
+def position_after(given: argparse.Namespace) -> tuple[Position, list[Event], Cast]:
     """A position of a random game, what was told on the way, and the cast of its pieces."""
     board = import_module(f"serai.boards.{given.game.replace('-', '_')}")
     position = serai.game(given.game).new(
@@ -77,7 +78,7 @@ def page(given: argparse.Namespace, tall: bool) -> str:
         moves=tuple(view["moves"]),
         players=tuple(ScenePlayer(name) for name in NAMES[: given.players]),
         events=told[-160:],
-        cast=cast,  # type: ignore[arg-type]
+        cast=cast,
         layout=TALL if tall else WIDE,
         aids=given.aids,
     )

@@ -130,7 +130,9 @@ def png(palette: np.ndarray, numbers: np.ndarray) -> bytes:
 def main() -> None:
     i18n.speak("en")
     FOLDER.mkdir(exist_ok=True)
-    wanted = {name: ((name,), serai.game(name).title) for name in serai.game_names()}
+    wanted: dict[str, tuple[tuple[str, ...], str]] = {
+        name: ((name,), serai.game(name).title) for name in serai.game_names()
+    }
     wanted["serai"] = (tuple(serai.game_names()), "Serai")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**BROWSER)  # type: ignore[arg-type]

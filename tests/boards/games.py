@@ -5,11 +5,11 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html.parser import HTMLParser
-from types import ModuleType
 
 import serai
 from serai.boards.drawing.piece_ids import Cast
 from serai.boards.drawing.scene import TALL, WIDE, Scene, ScenePlayer
+from serai.boards.render import Board
 from serai.kernel.i18n import speak
 from serai.kernel.position import Event, Position
 
@@ -38,7 +38,7 @@ def scene(position: Position, seat: int | None, events: list[Event], cast: Cast 
     )
 
 
-def frames(board: ModuleType, game: str, seed: int, players: int, most: int = 10_000) -> Iterator[Frame]:
+def frames(board: Board, game: str, seed: int, players: int, most: int = 10_000) -> Iterator[Frame]:
     """A random game, decision by decision; every other one on a phone."""
     position = serai.game(game).new(players=players, seed=seed)
     dice, events, cast = random.Random(seed), list[Event](), None
@@ -82,14 +82,14 @@ class Markup(HTMLParser):
         self.said.append(data)
 
 
-def page_of(board: ModuleType, shown: Scene) -> Markup:
+def page_of(board: Board, shown: Scene) -> Markup:
     """Board, panel and what everyone holds."""
     return Markup(
         board.draw(shown) + board.panel(shown) + "".join(board.holdings(shown, n) for n in range(len(shown.players)))
     )
 
 
-def in_two_languages(board: ModuleType, played: Iterable[Frame], language: str) -> Iterator[tuple[Markup, Markup]]:
+def in_two_languages(board: Board, played: Iterable[Frame], language: str) -> Iterator[tuple[Markup, Markup]]:
     """Every page in English and in another language."""
     for frame in played:
         english = page_of(board, frame.scene)

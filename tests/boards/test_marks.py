@@ -17,6 +17,7 @@ from serai.games.rajas.state import Note as Rajas
 from serai.kernel.i18n import LANGUAGES, speak
 from tests.boards.games import scene
 from tests.boards.test_asking import played
+from tests.expected import matched
 
 #: The event that shows that a player has moved, and the ids of the marks that stay.
 MOVED = {
@@ -30,7 +31,8 @@ LETTER = re.compile(r'class="aid"[^>]*>(?:<circle[^>]*>)?(?:<text[^>]*>)?([^<]+)
 
 @pytest.fixture(autouse=True)
 def english():
-    yield speak("en")
+    speak("en")
+    yield
     speak("en")
 
 
@@ -88,10 +90,10 @@ def test_the_power_of_a_djinn_in_play_can_be_read_by_key_touch_and_ear():
     frame = next(f for f in played("five-tribes") if any(f.scene.view["djinns"].values()))
     owner = next(int(key[1:]) - 1 for key, owned in frame.scene.view["djinns"].items() if owned)
     shown = board.holdings(frame.scene, owner)
-    key, name = re.search(
+    key, name = matched(
         r'<button type="button"[^>]* popovertarget="power-([\w-]+)"[^>]* aria-label="([^"]+)"', shown
     ).groups()
-    leaf = re.search(rf'<span popover id="power-{key}".*?<b>([^<]+)</b><span>([^<]+)</span>', shown)
+    leaf = matched(rf'<span popover id="power-{key}".*?<b>([^<]+)</b><span>([^<]+)</span>', shown)
     assert name == f"{leaf[1]}: {leaf[2]}"
     assert re.search(r'href="/rules/five-tribes#[\w-]+"', shown)
 
@@ -102,7 +104,7 @@ LEFT = {"ganesha": "store", "rajas": "lay"}
 
 @pytest.mark.parametrize("game", LEFT)
 def test_a_line_of_the_log_points_at_what_was_left_on_a_players_board(game):
-    board, dice, seen = GAMES[game], random.Random(5), set()
+    board, dice, seen = GAMES[game], random.Random(5), set[int]()
     position = serai.game(game).new(players=3, seed=5)
     while not position.over and len(seen) < 3:
         move, seat = dice.choice(position.moves()), position.seat

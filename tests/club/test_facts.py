@@ -2,6 +2,7 @@
 
 import json
 import zlib
+from typing import Any
 
 import pytest
 from sqlalchemy import select
@@ -40,7 +41,12 @@ def test_loading_plays_one_move_again_and_not_the_game(club, make_club, monkeypa
         step(club, table)
     played = []
     real = Position.play
-    monkeypatch.setattr(Position, "play", lambda self, move: played.append(move) or real(self, move))
+
+    def counted(self, move):
+        played.append(move)
+        return real(self, move)
+
+    monkeypatch.setattr(Position, "play", counted)
     make_club().moves.look(table.id)
     assert len(played) == 1
 
@@ -87,7 +93,7 @@ def test_figures_of_an_older_release_stay_with_the_table(club, make_club, monkey
     game = serai.game("ganesha")
     entry, value = next((n, v) for n, v in game.edition.tables.entries().items() if isinstance(v, int) and v > 3)
     *path, last = entry.split(".")
-    overlay = {last: value - 1}
+    overlay: dict[str, Any] = {last: value - 1}
     for name in reversed(path):
         overlay = {name: overlay}
     new = Edition(game, EditionTables(game.edition.tables.data).overlaid(overlay))
@@ -105,7 +111,7 @@ def test_an_owners_figures(club):
     game = serai.game("ganesha")
     entry, value = next((n, v) for n, v in game.edition.tables.entries().items() if isinstance(v, int) and v > 3)
     *path, last = entry.split(".")
-    overlay = {last: value}
+    overlay: dict[str, Any] = {last: value}
     for name in reversed(path):
         overlay = {name: overlay}
     table = sit(club, "ganesha", overlay=overlay)

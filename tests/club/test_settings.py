@@ -112,7 +112,7 @@ def test_origins_and_addresses():
     assert local.address == "http://localhost:8123" and not local.secure
     assert "http://127.0.0.1:8123" in local.origins and "http://[::1]:8123" in local.origins
     assert Settings(host="0.0.0.0", port=81).address == f"http://{own_address()}:81"
-    public = Settings(public_url="https://Club.example/", allowed_origins=["https://other.example:443"])
+    public = Settings(public_url="https://Club.example/", allowed_origins=("https://other.example:443",))
     assert public.address == "https://Club.example" and public.secure
     assert public.origins == {"https://club.example", "https://other.example"}
     assert origin("http://[2001:db8::1]:81/x") == "http://[2001:db8::1]:81"

@@ -4,6 +4,7 @@ import pickle
 import random
 import unittest
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pyspiel
@@ -181,7 +182,7 @@ def test_memory_tells_histories_apart_and_positions_do_not():
     game = pyspiel.load_game("serai_five_tribes")
     state, found = dealt(game), 0
     while not found and not state.is_terminal():
-        ends = {}
+        ends: dict[Any, Any] = {}
         if not state.is_chance_node():
             for first in state.legal_actions():
                 child = state.child(first)

@@ -17,7 +17,7 @@ from serai.boards.drawing.scene import TALL, WIDE, Scene, ScenePlayer
 from serai.boards.render import GAMES
 from serai.boards.text import panel_facts, read
 from serai.bots import TreeSearch
-from serai.club import Accepted, Club, Seat
+from serai.club import Accepted, Club, Seat, Terms
 from serai.club.bots import advice_process
 from serai.club.store.schema import advice, tables
 from serai.kernel.fairness import Fairness
@@ -73,7 +73,7 @@ def seated(app, game, players, **more):
     people = [Visitor(app, name) for name in (*NAMES[:players], "Zoe")]
     people.append(Visitor(app))
     ids = [_id(club, person) for person in people]
-    table = club.tables.make(ids[0], game, [Seat.me(), *(Seat.open() for _ in range(players - 1))], **more)
+    table = club.tables.make(ids[0], game, [Seat.me(), *(Seat.open() for _ in range(players - 1))], Terms(**more))
     for n, id in enumerate(ids[1:players], 1):
         club.tables.join(table.id, id, contribution=f"{n}abcdef{n}" * 4)
     club.tables.contribute(table.id, ids[0], "0abcdef0" * 4)

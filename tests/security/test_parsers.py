@@ -148,9 +148,7 @@ def test_overlays_that_name_real_entries(data):
     for part in reversed(entry.split(".")):
         overlay = {part: overlay}
     try:
-        serai.game("five-tribes").overlaid(overlay) if hasattr(
-            serai.game("five-tribes"), "overlaid"
-        ) else tables.overlaid(overlay)
+        tables.overlaid(overlay)
     except SeraiError as error:
         assert str(error)
 

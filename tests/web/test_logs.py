@@ -27,7 +27,8 @@ def server(tmp_path, **settings):
     finally:
         served.process.terminate()
         served.process.wait(20)
-        served.process.stdout.close()
+        if served.process.stdout:
+            served.process.stdout.close()
         served.lines.close()
         served.club.store.close()
 

@@ -20,7 +20,8 @@ BUTTON = re.compile(r'<button[^>]*?(?:name="move" value|data-move)="([^";]*)"([^
 
 @pytest.fixture(autouse=True)
 def english():
-    yield speak("en")
+    speak("en")
+    yield
     speak("en")
 
 

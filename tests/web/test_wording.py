@@ -17,7 +17,8 @@ from serai.web.presentation.hints import hinted
 
 @pytest.fixture(autouse=True)
 def english():
-    yield speak("en")
+    speak("en")
+    yield
     speak("en")
 
 
@@ -57,7 +58,8 @@ def test_every_decision_is_told_as_a_sentence(game, language):
             break
     for move in silent:
         line = LogLine(1, "move", 0, 1, 1, None, move, (), 0)
-        assert re.fullmatch("Ben [^:].*", *wording.told(position.game, line, ["Ann", "Ben", "Cat"]).sentences)
+        (sentence,) = wording.told(position.game, line, ["Ann", "Ben", "Cat"]).sentences
+        assert re.fullmatch("Ben [^:].*", sentence)
     assert len({move.split()[0] for move in silent}) > 1
 
 
@@ -157,7 +159,10 @@ def test_bots_have_names_and_people_their_own():
 
 def test_who_left_for_good_is_called_so_in_every_language():
     gone = Seat("person", 0, name=DEPARTED)
-    called = {language: (speak(language), wording.seat_name(gone))[1] for language in LANGUAGES}
+    called = {}
+    for language in LANGUAGES:
+        speak(language)
+        called[language] = wording.seat_name(gone)
     assert called == {"en": "departed player", "ru": "ушедший игрок", "el": "παίκτης που αποχώρησε"}
 
 

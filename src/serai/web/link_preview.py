@@ -27,7 +27,7 @@ class Preview:
     locale: str
 
 
-def preview_of(request: Request, values: Mapping[str, Any]) -> Preview:
+def preview_of(request: Request, values: Mapping[str, object]) -> Preview:
     """The preview of a page that is drawn with these values."""
     game, title = game_of(values), ""
     if game is None:

@@ -131,7 +131,7 @@ class Middleware:
             here.old_cookies = [name for name in jar.SECRET if name in cookies]
         here.known = jar.read(cookies, KNOWN, secure, taken)[0]
         if here.person and here.person.account and not here.known:
-            here.cookies[KNOWN] = here.known = self.club.people.known_browsers.remember("", here.id, token or "")
+            here.cookies[KNOWN] = here.known = self.club.people.known_browsers.remember("", here.person.id, token or "")
         if not here.session:
             here.visit = self._unsigned(jar.read(cookies, VISIT, secure, taken)[0]) or ""
             if not here.visit:

@@ -1,12 +1,13 @@
 """Who asks and how they read: the context of one request, filled by the middleware, asked for by every page."""
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from babel import negotiate_locale
 from itsdangerous import URLSafeSerializer
 from starlette.requests import Request
 
+from serai.club.people.sessions import Person, Session
 from serai.club.rate_limits import counted
 from serai.club.settings import Settings
 from serai.kernel.i18n import LANGUAGES
@@ -26,8 +27,8 @@ API = "/api/v1/"
 class RequestContext:
     """Who asks and how they read; one for each request."""
 
-    person: Any = None
-    session: Any = None
+    person: Person | None = None
+    session: Session | None = None
     language: str = "en"
     theme: str = "auto"
     rings: bool = False  # what this browser chose, for somebody who has not
@@ -53,11 +54,11 @@ class RequestContext:
         return counted(self.address)
 
     @property
-    def id(self) -> Any:
+    def id(self) -> str | None:
         """The person's id, None for a visitor."""
         return self.person.id if self.person else None
 
-    def preference(self, name: str, default: Any = None) -> Any:
+    def preference(self, name: str, default: object = None) -> object:
         """One of the person's settings."""
         return self.person.preferences.get(name, default) if self.person else default
 
@@ -79,7 +80,7 @@ def signer(settings: Settings) -> URLSafeSerializer:
     return URLSafeSerializer(settings.secret_key, salt="serai.session")
 
 
-def enter(request: Request, person: Any) -> None:
+def enter(request: Request, person: Person) -> None:
     """Open a new session for a person and hand out its cookie; an older one of this browser ends."""
     club: Club = request.app.state.club
     here = here_of(request)

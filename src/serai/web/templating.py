@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from babel.dates import format_datetime
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -16,7 +15,9 @@ from starlette.responses import HTMLResponse
 import serai
 from serai.boards.drawing.sprite import sprite_address
 from serai.club import Seat
+from serai.club.errors import ClubError
 from serai.kernel import i18n
+from serai.web.errors import status_of
 from serai.web.link_preview import preview_of
 from serai.web.presentation import outcomes, wording
 from serai.web.request_context import here_of
@@ -139,12 +140,12 @@ def moment(ms: int) -> Markup:
     return Markup('<time datetime="{}">{} UTC</time>').format(at.isoformat(timespec="seconds"), words)
 
 
-def draw(template: str, **values: Any) -> str:
+def draw(template: str, **values: object) -> str:
     """A template's text."""
     return environment().get_template(template).render(**values)
 
 
-def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
+def page(request: Request, template: str, status: int = 200, **values: object) -> HTMLResponse:
     """A whole page for whoever asks; `address` is where it is found again, if not where it was asked for."""
     here = here_of(request)
     path, query = request.url.path, request.url.query.replace("+", "%20")
@@ -153,6 +154,11 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> H
     return HTMLResponse(draw(template, **{**known, **values}), status)
 
 
-def fragment(template: str, status: int = 200, headers: dict[str, str] | None = None, **values: Any) -> HTMLResponse:
+def form_page(request: Request, template: str, error: ClubError | None = None, **values: object) -> HTMLResponse:
+    """The page of a form; one that was refused comes back with the reason."""
+    return page(request, template, status_of(error) if error else 200, error=str(error or ""), **values)
+
+
+def fragment(template: str, status: int = 200, headers: dict[str, str] | None = None, **values: object) -> HTMLResponse:
     """A piece of a page."""
     return HTMLResponse(draw(template, **values), status, headers)

@@ -132,7 +132,7 @@ def test_meeples_of_the_colour_elsewhere_stay():
 
 @rule("F-084")
 def test_an_owned_tile_never_changes_its_owner():
-    owners = {}
+    owners: dict[str, str] = {}
     for position in positions_of(random_game(2, seed=8), seed=8):
         now = position.to_dict()["owner"]
         assert {tile: now.get(tile) for tile in owners} == owners

@@ -1,5 +1,7 @@
 """Chapter 13: the end of the game (F-158..F-165), the rulings G1..G3, I1, I2."""
 
+from typing import Any
+
 import pytest
 
 from serai.testing import rule
@@ -20,7 +22,7 @@ from tests.rules.five_tribes.helpers import (
     told,
 )
 
-LAST_TURN = {"bid_track": {"1": "p2", "2": "p1", "3": "p2", "4": "p1"}, "turn_track": {}}
+LAST_TURN: dict[str, Any] = {"bid_track": {"1": "p2", "2": "p1", "3": "p2", "4": "p1"}, "turn_track": {}}
 SEVEN_TILES = "a2 b2 c2 d2 e2 f2 a4"  # one camel is left of eight
 LONELY = {"a1": "ywgbr"}  # five different meeples alone on the board: no move
 

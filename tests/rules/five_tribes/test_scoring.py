@@ -1,5 +1,7 @@
 """Chapter 13: the final scoring (F-166..F-178), with Al-Amin, Haurvatat, Jafaar and Shamhat, and section 8.3."""
 
+from typing import Any
+
 import pytest
 
 from serai.testing import rule
@@ -71,7 +73,7 @@ def test_several_djinns_add_up():
 @rule("F-171", "F-172", "F-173", "F-176")
 def test_tiles_palms_and_palaces_score_for_the_owner_of_the_tile():
     """FV-22: a tile of 6 with two palms and a palace and an own camel: 17; without a camel nothing."""
-    pieces = {"palms": {"a2": 2}, "palaces": {"a2": 1}}
+    pieces: dict[str, Any] = {"palms": {"a2": 2}, "palaces": {"a2": 1}}
     position = given(owner=owned(p1="a2"), **pieces)
     assert (line(position, "tiles"), line(position, "palms"), line(position, "palaces")) == ([6, 0], [6, 0], [5, 0])
     assert position.scores() == [50 + 17, 50]
@@ -138,7 +140,7 @@ def test_fakirs_score_nothing():
 )
 def test_al_amin_makes_a_good_of_every_two_fakirs(fakirs, hand, points):
     """F22: in the final scoring."""
-    held = {"cards": {"p1": {**hand, "fakir": fakirs}}}
+    held: dict[str, Any] = {"cards": {"p1": {**hand, "fakir": fakirs}}}
     assert line(given(djinns={"p1": ["al-amin"]}, **held), "goods") == [points, 0]
     assert line(given(djinns={"p2": ["al-amin"]}, **held), "goods")[0] < points or fakirs == 1
 

@@ -138,7 +138,7 @@ def test_the_refresh():
 @rule("G-082", "G-083", "G-085")
 def test_all_eight_tokens_are_shuffled_again():
     """A kind that lay on the altar can come back."""
-    seen = Counter()
+    seen = Counter[str]()
     for seed in range(40):
         position = given(
             seed=seed,

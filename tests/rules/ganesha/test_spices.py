@@ -423,7 +423,7 @@ def test_black_pepper():
     position = taken("black-pepper", altar={4: "r", 5: "g"}, treasury={"p1": "gb"}, bag="pp")
     assert position.moves() == ["use black-pepper green", "use black-pepper blue", "decline"]
     assert refusal(position, "use black-pepper red") == "not-in-treasury"  # it is still in hand
-    drawn = Counter()
+    drawn = Counter[str]()
     for seed in range(60):
         position = taken("black-pepper", altar={4: "r", 5: "g"}, treasury={"p1": "gb"}, bag="pp", seed=seed)
         play(position, "use black-pepper green")

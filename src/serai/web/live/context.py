@@ -76,7 +76,7 @@ def values_of(club: "Club", look: TableView, viewer: Viewer, heard: Heard) -> di
     chat, may = heard
     over = table.done
     mine = [table.seats[n] for n in look.seats]
-    agreed = (table.proposal or {}).get("agreed", [])
+    agreed = table.proposal["agreed"] if table.proposal else []
     return {
         "look": look,
         "table": table,

@@ -36,7 +36,7 @@ RETRY_MS = 300
 BEAT = ServerSentEvent(".", event="beat", sep="\n").encode()
 
 # `Streams.stop` ends them with a proper last chunk; the library alone would cut them off in the middle of an answer.
-AppStatus.disable_automatic_graceful_drain()
+AppStatus.enable_automatic_graceful_drain = False
 
 
 @dataclass(frozen=True)

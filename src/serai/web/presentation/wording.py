@@ -279,7 +279,7 @@ def _sentences(game: Game, line: LogLine, names: Sequence[str]) -> tuple[str, ..
     elif not found and line.move:
         found.append(decided(game, game.notation.code(line.move), who))
     if line.data and "fallback" in line.data:
-        found.append(_fallback(line.data["fallback"]))
+        found.append(_fallback(str(line.data["fallback"])))
     return tuple(sentence for sentence in found if sentence)
 
 

@@ -15,7 +15,7 @@ import serai
 from serai.club import Club
 from serai.club.errors import BadRequest, NotFound
 from serai.kernel.errors import SeraiError
-from serai.kernel.game import Edition
+from serai.kernel.game import Edition, Game
 from serai.kernel.gamefile import Record
 from serai.kernel.i18n import _, language
 from serai.kernel.rulebook import anchor, passages_about
@@ -27,7 +27,7 @@ router = APIRouter()
 SHOWN = 50  # players on a ladder
 
 
-def game_named(name: str) -> Any:
+def game_named(name: str) -> Game:
     """A game, or a page that says there is none."""
     if name not in serai.game_names():
         raise NotFound(_("there is no such game"))

@@ -58,7 +58,7 @@ def table(request: Request, table_id: str) -> Response:
     shown = request.app.state.frames.values(look, viewer)
     if here.person and look.seats and before != look.version:
         with suppress(Unavailable):  # a page is shown also where nothing can be written
-            club.moves.looked(table_id, here.id, look.version)
+            club.moves.looked(table_id, here.person.id, look.version)
     game = serai.game(look.table.game)
     with drawn_with(look.edition):
         away = [
@@ -125,7 +125,9 @@ async def events(request: Request, table_id: str) -> Response:
     found = await run_in_threadpool(club.tables.find, table_id)
     viewer = viewer_of(request, found)
     streams.room_for(here.counted)
-    key = Key(here.id, partial(club.people.by_session, here.session.secret)) if here.session else None
+    key = None
+    if here.person and here.session:
+        key = Key(here.person.id, partial(club.people.by_session, here.session.secret))
     return EventStream(streams.frames_of(found.id, viewer, here.counted, last_seen(request), key))
 
 
