@@ -87,7 +87,7 @@ def test_a_store_of_the_first_release_is_brought_along(empty, make_club):
     assert person.id == ann and set(scopes) == {"read", "play"}
     preferences = club.people.find(ann).preferences
     assert preferences["email_confirmed"] and preferences["webhook"] == "https://example.org/hook"
-    assert len(club.people.shunned(ann)["block"]) == 1
+    assert len(club.people.muted_or_blocked(ann)["block"]) == 1
     for name, before in seen.items():
         look = club.moves.look(names[name], ann)
         assert (look.version, list(look.moves)) == (before["version"], before["moves"])

@@ -203,9 +203,9 @@ def test_what_was_heard_before_somebody_was_hushed_is_not_kept(club, streams, ta
     def reading(*given):
         found = read(*given)
         monkeypatch.setattr(club.chat, "read", read)
-        club.people.shun(ben, ann)
+        club.people.mute_or_block(ben, ann)
         return found
 
     monkeypatch.setattr(club.chat, "read", reading)
-    assert len(frames.heard(now, viewer)[0]) == 1
-    assert frames.heard(now, viewer)[0] == []
+    assert len(frames.chat_for(now, viewer)[0]) == 1
+    assert frames.chat_for(now, viewer)[0] == []

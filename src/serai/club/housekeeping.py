@@ -43,7 +43,7 @@ class Housekeeping:
         self.club = club
         self.store = club.store
         self.notices = Notices(club)
-        self.me = f"tending-{secrets.token_hex(6)}"
+        self.me = f"housekeeping-{secrets.token_hex(6)}"
         self.jobs = Jobs(club.store, self.me)
         self._parts: tuple[tuple[str, Callable[[], object], int], ...] = (
             ("flags", self.flags, 0),
@@ -55,8 +55,8 @@ class Housekeeping:
             ("prune", self.prune, 10 * MINUTE),
         )
         self._last: dict[str, int] = {}
-        self._tends = False  # whether this process said so in the store
-        self._thread = BackgroundThread("serai-tending", self._run)
+        self._active = False  # whether this process said so in the store
+        self._thread = BackgroundThread("serai-housekeeping", self._run)
 
     def start(self) -> None:
         self._thread.start()
@@ -64,7 +64,7 @@ class Housekeeping:
     def stop(self) -> None:
         self._thread.stop(10)
         self.notices.stop()
-        if self._tends:
+        if self._active:
             self._let_go()
 
     def round(self) -> bool:
@@ -72,7 +72,7 @@ class Housekeeping:
         if not self._alone():
             return False
         now = self.club.ms()
-        with metrics.TENDING_TIME.time():
+        with metrics.HOUSEKEEPING_TIME.time():
             for name, part, every in self._parts:
                 if now - self._last.get(name, -every) < every:
                     continue
@@ -80,7 +80,7 @@ class Housekeeping:
                 try:
                     part()
                 except Exception as error:  # one part must not stop the others
-                    metrics.TENDING_ERRORS.labels(name).inc()
+                    metrics.HOUSEKEEPING_ERRORS.labels(name).inc()
                     if isinstance(error, Unavailable):
                         log.warning("tending %s: %s", name, error)
                     else:
@@ -198,36 +198,36 @@ class Housekeeping:
         """
         if self.store.dialect != "postgresql":
             return True
-        now, mine = self.club.ms(), schema.meta.c.name == "tending"
+        now, mine = self.club.ms(), schema.meta.c.name == "housekeeping"
         with self.store.read() as c:  # others look only, and whoever tends need not say so every round
             known = c.execute(select(schema.meta.c.value).where(mine)).scalar() or {}
-        self._tends = known.get("by") == self.me
-        enough = now + (LEASE_MS // 2 if self._tends else 0)
+        self._active = known.get("by") == self.me
+        enough = now + (LEASE_MS // 2 if self._active else 0)
         if enough < known.get("until", 0) < now + MINUTE:  # farther away it was written by a clock that was wrong
-            return self._tends
+            return self._active
         until = {"by": self.me, "until": now + LEASE_MS}
         try:
             with self.store.write() as c:
                 row = c.execute(select(schema.meta).where(mine).with_for_update()).first()
                 if row is None:
-                    c.execute(insert(schema.meta).values(name="tending", value=until))
+                    c.execute(insert(schema.meta).values(name="housekeeping", value=until))
                 elif row.value == known:
                     c.execute(update(schema.meta).where(mine).values(value=until))
                 else:
                     return False
         except IntegrityError:  # another one was first
             return False
-        self._tends = True
+        self._active = True
         return True
 
     def _let_go(self) -> None:
         """Let another process tend at once, if this one did."""
-        mine = schema.meta.c.name == "tending"
+        mine = schema.meta.c.name == "housekeeping"
         try:
             with self.store.write() as c:
                 row = c.execute(select(schema.meta).where(mine).with_for_update()).first()
                 if row is not None and row.value["by"] == self.me:
                     c.execute(delete(schema.meta).where(mine))
-            self._tends = False
+            self._active = False
         except (ClubError, SQLAlchemyError) as error:
             log.info("another process will tend in a while: %s", error)

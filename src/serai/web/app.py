@@ -50,7 +50,7 @@ PREVIEWS = "/static/previews/"
 PASSED_ON = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
 
 
-class Kept(StaticFiles):
+class CachedStaticFiles(StaticFiles):
     """Our own files; their addresses change with their content, so browsers may keep them."""
 
     def file_response(self, full_path: object, stat_result: object, scope: Scope, status_code: int = 200) -> Response:
@@ -95,7 +95,7 @@ def create(settings: Settings, club: Club | None = None) -> FastAPI:
     app.state.club, app.state.settings, app.state.frames, app.state.streams = house, settings, frames, streams
     app.state.moves = Bucket(settings.moves_per_s, settings.moves_burst, time.monotonic)
     app.add_middleware(Middleware, club=house, settings=settings)
-    app.mount("/static", Kept(directory=STATIC), name="static")
+    app.mount("/static", CachedStaticFiles(directory=STATIC), name="static")
     app.include_router(routes.router)  # first, for programs ask most often, and routes are tried in this order
     for room in (table, lobby, table_actions, account, recovery, moderation, reference, score_pad, learn, api_docs):
         app.include_router(room.router, include_in_schema=False)

@@ -1,4 +1,4 @@
-"""Running the house: one process of uvicorn that comes to rest cleanly, with its streams let go first."""
+"""Running the server: one process of uvicorn that comes to rest cleanly, with its streams let go first."""
 
 import gc
 import logging
@@ -24,7 +24,7 @@ KEEP_ALIVE_S = 15  # between two requests of a page that is read
 GARBAGE = (50_000, 20, 20)  # most of what requests make is freed by counting; looking through all of it takes long
 
 
-class House(uvicorn.Server):
+class ClubServer(uvicorn.Server):
     """A server that says when it serves, and ends its streams when it is asked to stop."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None], stopping: Callable[[], None]) -> None:
@@ -67,8 +67,8 @@ def listening(host: str, port: int) -> socket.socket:
 
 def serve(settings: Settings, ready: Callable[[Settings], None] | None = None) -> int:
     """Serve until somebody asks to stop; `ready` is called with the settings that hold, once pages are served."""
-    door = listening(settings.host, settings.port)
-    here = settings.replaced(port=door.getsockname()[1])
+    listener = listening(settings.host, settings.port)
+    here = settings.replaced(port=listener.getsockname()[1])
     connections = Connections(here, raise_descriptor_limit())
     quieten()
     log.info("Serai %s, database %s, bot processes: %d", serai.__version__, here.database, here.workers)
@@ -93,9 +93,9 @@ def serve(settings: Settings, ready: Callable[[Settings], None] | None = None) -
         timeout_keep_alive=KEEP_ALIVE_S,
         limit_concurrency=None,
     )
-    house = House(config, serving, app.state.streams.stop)
-    house.run(sockets=[door])
-    return 0 if house.started else 1
+    server = ClubServer(config, serving, app.state.streams.stop)
+    server.run(sockets=[listener])
+    return 0 if server.started else 1
 
 
 def open_browser(address: str) -> bool:

@@ -223,7 +223,7 @@ class Advice:
             items: list[ReviewItem] = [{"facts": self._facts(c, table.id, at), "move": move} for at, move in some]
             return {**asked, "items": items, "seconds": seconds}
 
-    def heard(self, job: Job, answer: AdviceData) -> bool:
+    def answered(self, job: Job, answer: AdviceData) -> bool:
         """Keep what a worker answered; True if there is more to think about."""
         with self.store.write() as c:
             table = read_table(c, job.table_id, lock=True)

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from serai.club.settings import Settings
 
 Asking = TypeVar("Asking")
-Heard = tuple["Worker", Answer | None] | None  # what a process said, or that it died; None: look for work
+FromWorker = tuple["Worker", Answer | None] | None  # what a process said, or that it died; None: look for work
 
 log = logging.getLogger(__name__)
 
@@ -67,7 +67,7 @@ class Assignment:
 class Worker:
     """One bot process and the thread that reads its answers."""
 
-    def __init__(self, number: int, heard: "SimpleQueue[Heard]", settings: "Settings") -> None:
+    def __init__(self, number: int, inbox: "SimpleQueue[FromWorker]", settings: "Settings") -> None:
         self.number = number
         self.ready = False
         self.asked: Assignment | None = None
@@ -78,7 +78,7 @@ class Worker:
             stdout=subprocess.PIPE,
             text=True,
         )
-        Thread(target=self._listen, args=(heard,), name=f"serai-worker-{number}", daemon=True).start()
+        Thread(target=self._listen, args=(inbox,), name=f"serai-worker-{number}", daemon=True).start()
 
     def ask(self, question: Question) -> None:
         assert self.process.stdin is not None
@@ -90,11 +90,11 @@ class Worker:
         """End the process at once; its listener tells the rest."""
         self.process.kill()
 
-    def _listen(self, heard: "SimpleQueue[Heard]") -> None:
+    def _listen(self, inbox: "SimpleQueue[FromWorker]") -> None:
         assert self.process.stdout is not None
         for line in self.process.stdout:
             try:
-                heard.put((self, json.loads(line)))
+                inbox.put((self, json.loads(line)))
             except ValueError:
                 break
         self.process.kill()
@@ -102,7 +102,7 @@ class Worker:
         for pipe in (self.process.stdin, self.process.stdout):
             with suppress(OSError):
                 pipe.close()  # type: ignore[union-attr]
-        heard.put((self, None))
+        inbox.put((self, None))
 
 
 class BotPool:
@@ -113,7 +113,7 @@ class BotPool:
         self.me = f"{os.getpid()}-{secrets.token_hex(6)}"
         self.jobs = Jobs(club.store, self.me)
         self.workers: list[Worker] = []
-        self._heard: SimpleQueue[Heard] = SimpleQueue()
+        self._inbox: SimpleQueue[FromWorker] = SimpleQueue()
         self._sticky: OrderedDict[str, int] = OrderedDict()
         self._deaths: dict[int, list[float]] = {}
         self._due: list[tuple[float, int]] = []  # workers to be started again, and when
@@ -129,8 +129,8 @@ class BotPool:
         settings = self.club.settings
         if self._thread is None and settings.workers:
             self._stopping = False
-            self.workers = [Worker(number, self._heard, settings) for number in range(settings.workers)]
-            self._unsubscribe = self.club.pubsub.subscribe("jobs", lambda *_told: self._heard.put(None))
+            self.workers = [Worker(number, self._inbox, settings) for number in range(settings.workers)]
+            self._unsubscribe = self.club.pubsub.subscribe("jobs", lambda *_change: self._inbox.put(None))
             self._thread = Thread(target=self._run, name="serai-workers", daemon=True)
             self._thread.start()
 
@@ -140,7 +140,7 @@ class BotPool:
             return
         self._unsubscribe()
         self._stopping = True
-        self._heard.put(None)
+        self._inbox.put(None)
         self._thread.join(10)
         self._thread = None
         for worker in self.workers:
@@ -172,23 +172,23 @@ class BotPool:
 
     def _round(self) -> None:
         """Hear what there is to hear, then hand out what can be handed out."""
-        told = []
+        received = []
         with suppress(Empty):
-            told.append(self._heard.get(timeout=LOOK_S))
+            received.append(self._inbox.get(timeout=LOOK_S))
             while True:
-                told.append(self._heard.get_nowait())
-        for worker, answer in filter(None, told):
+                received.append(self._inbox.get_nowait())
+        for worker, answer in filter(None, received):
             try:
                 with about_table(worker.asked.job.table_id if worker.asked else ""):
-                    self._hear(worker, answer)
-            except Unavailable as error:  # the job is left to its lease; the others must still be heard
+                    self._receive(worker, answer)
+            except Unavailable as error:  # the job is left to its lease; the other answers must still be read
                 log.warning("a bot's move at an unreachable store: %s", error)
             except Exception:
                 log.exception("a bot's answer could not be used")
         self._watch()
         self._hand_out()
 
-    def _hear(self, worker: Worker, answer: Answer | None) -> None:
+    def _receive(self, worker: Worker, answer: Answer | None) -> None:
         if answer is None:
             self._died(worker)
         elif "ready" in answer:
@@ -214,7 +214,7 @@ class BotPool:
                     if asked:
                         idle.remove(worker)
                     else:
-                        self._heard.put(None)  # a place is still free
+                        self._inbox.put(None)  # a place is still free
             if given[first] > given[second]:
                 self._turns = second, first
         metrics.BOT_QUEUE.labels("thinking").set(sum(worker.asked is not None for worker in self.workers))
@@ -272,7 +272,7 @@ class BotPool:
         if question is None:
             return False
         if job.tries > TRIES:
-            self.club.advice.heard(job, {"failed": True})
+            self.club.advice.answered(job, {"failed": True})
             self.jobs.drop(job)
             return False
         worker.asked = Assignment(job, question["game"], job.kind, time.monotonic())
@@ -330,7 +330,7 @@ class BotPool:
             return
         worker.knows.add(asked.kind)
         metrics.BOT_THINK_TIME.labels(asked.level).observe(answer["seconds"])
-        if self.club.advice.heard(asked.job, answer["advice"]):
+        if self.club.advice.answered(asked.job, answer["advice"]):
             self.jobs.release(asked.job, went_well=True)
         else:
             self.jobs.drop(asked.job)
@@ -366,7 +366,7 @@ class BotPool:
             self.jobs.renew(ids, self.club.ms(), int(settings.bot_lease_s * 1000))
         for when, number in [each for each in self._due if each[0] <= now]:
             self._due.remove((when, number))
-            self.workers.append(Worker(number, self._heard, settings))
+            self.workers.append(Worker(number, self._inbox, settings))
             metrics.WORKERS_REPLACED.inc()
 
     def _died(self, worker: Worker) -> None:
@@ -380,7 +380,7 @@ class BotPool:
         if worker.asked is not None:
             self._charge(worker.asked)
             self.jobs.release(worker.asked.job)
-            self._heard.put(None)
+            self._inbox.put(None)
 
     def _quietly(self, act: Callable[[Job], None], job: Job) -> None:
         try:

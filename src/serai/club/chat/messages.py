@@ -77,7 +77,7 @@ class Chat:
         """What was said after a line, as this reader may hear it: those at the table everything, others phrases."""
         with self.store.read() as c:
             table = table_row(c, table_id)
-            return [self._line(row, person_id) for row in self._heard(c, table, person_id, after=_number(after))]
+            return [self._line(row, person_id) for row in self._visible(c, table, person_id, after=_number(after))]
 
     def may(self, table_id: str, person_id: str | None) -> dict[str, str | None]:
         """Why this person may not say a text or a phrase now; None where they may."""
@@ -100,7 +100,7 @@ class Chat:
         """Tell the house about a line; the lines before it go along, also when they are deleted later."""
         with self.store.write() as c:
             table = table_row(c, table_id)
-            heard = self._heard(c, table, person_id, until=_number(line_id), most=CONTEXT)
+            heard = self._visible(c, table, person_id, until=_number(line_id), most=CONTEXT)
             if not heard or heard[-1].id != line_id or heard[-1].person_id is None:
                 raise NotFound(_("there is no such line"))
             quote = "\n".join(f"{row.name}: {row.text or row.phrase}" for row in heard)
@@ -164,7 +164,7 @@ class Chat:
         """Whether everybody at the table came by the host's own invitation."""
         return all(row.person_id == table.host_id or row.by_invite for row in seated)
 
-    def _heard(
+    def _visible(
         self,
         c: Connection,
         table: Row[Any],
@@ -189,8 +189,8 @@ class Chat:
             # what was said among friends is not for whoever sits down later
             query = query.where(said.c.phrase.is_not(None) | (said.c.at >= mine.joined))
         if person_id is not None:
-            shunned = select(b.other_id).where(b.person_id == person_id)
-            query = query.where(said.c.person_id.is_(None) | said.c.person_id.not_in(shunned))
+            muted = select(b.other_id).where(b.person_id == person_id)
+            query = query.where(said.c.person_id.is_(None) | said.c.person_id.not_in(muted))
         return list(reversed(c.execute(query.order_by(said.c.id.desc()).limit(most)).all()))
 
     def _line(self, row: Row[Any], reader: str | None) -> ChatLine:

@@ -13,10 +13,10 @@ from serai.club import free_text
 from serai.club.errors import BadRequest, NotAllowed, NotFound, Refused, TooMany
 from serai.club.notify import email_limits, notices
 from serai.club.people import account_names, names
-from serai.club.people.moderation import HEARING
+from serai.club.people.moderation import MUTES
 from serai.club.people.passwords import Passwords
 from serai.club.people.preferences import checked
-from serai.club.people.sessions import Person, Session, Token, digest, taken_back
+from serai.club.people.sessions import Person, Session, Token, digest, revoked_topic
 from serai.club.play.clock import MINUTE
 from serai.club.play.randomness import new_id
 from serai.club.play.ratings import LADDER
@@ -145,7 +145,7 @@ class People(Passwords):
                 .values(preferences=kept, language=spoken if spoken in LANGUAGES else "en")
             )
             if "chat" in chosen:
-                self.store.tell(c, HEARING)
+                self.store.tell(c, MUTES)
         if kept.get("chat") != (row.preferences or {}).get("chat"):
             self._seen_anew(person_id)
         return self.find(person_id)
@@ -256,7 +256,7 @@ class People(Passwords):
             for column in theirs:
                 c.execute(delete(column.table).where(column == person_id))
             c.execute(update(schema.results).where(schema.results.c.player == person_id).values(player=None))
-            self.store.tell(c, taken_back(person_id))
+            self.store.tell(c, revoked_topic(person_id))
             self.store.tell(c, LADDER)
         self.club.tables.depart(person_id)  # a seat taken at another tab meanwhile
         self._seen_anew(person_id)

@@ -11,13 +11,13 @@ from serai.club.tables.rows import stir
 from serai.kernel.i18n import _
 
 FOREVER_MS = 10**15
-HEARING = "hearing"  # the topic of who hears whom, and who may speak, anywhere
+MUTES = "mutes"  # the topic of who has muted whom, and whom the club has
 
 
 class Moderation(Sessions):
     """Muting, blocking, reporting and silencing."""
 
-    def shun(self, person_id: str, other_id: str, kind: str = "mute", on: bool = True) -> None:
+    def mute_or_block(self, person_id: str, other_id: str, kind: str = "mute", on: bool = True) -> None:
         """Mute somebody (do not hear them) or block them (nor sit with them), or no longer."""
         if kind not in ("mute", "block") or person_id == other_id:
             raise BadRequest(_("you can mute or block somebody else"))
@@ -29,9 +29,9 @@ class Moderation(Sessions):
             c.execute(delete(b).where(*mine))
             if on:
                 c.execute(insert(b).values(person_id=person_id, other_id=other_id, kind=kind, at=self.ms))
-            self.store.tell(c, HEARING)
+            self.store.tell(c, MUTES)
 
-    def shunned(self, person_id: str) -> dict[str, frozenset[str]]:
+    def muted_or_blocked(self, person_id: str) -> dict[str, frozenset[str]]:
         """Whom a person muted and blocked, as ids by kind."""
         b = schema.blocks.c
         with self.store.read() as c:
@@ -60,7 +60,7 @@ class Moderation(Sessions):
         with self.store.write() as c:
             self._must_exist(c, person_id)
             c.execute(update(schema.people).where(schema.people.c.id == person_id).values(muted_until=until))
-            self.store.tell(c, HEARING)
+            self.store.tell(c, MUTES)
         self._seen_anew(person_id)
 
     # -- shared with people --------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from serai.club.store.pubsub import PubSub
 Answer = TypeVar("Answer")
 
 
-class Kept:
+class TopicCache:
     """A cache of what the store answers about a topic, whoever changes it: this process or another one.
 
     Other processes are heard a moment later; while they cannot be heard at all, nothing is kept.

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 LOG_LINES = 80
 NEWS = 8  # lines of the log that a screen reader may still have to say
 
-Heard = tuple[list[Any], dict[str, str | None]]  # the chat, and what one may say
+ChatShown = tuple[list[Any], dict[str, str | None]]  # the chat, and what one may say
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ def known_here(table: Table, person: str | None) -> bool:
     return person is not None and (person == table.host or any(seat.person == person for seat in table.seats))
 
 
-def values_of(club: "Club", look: TableView, viewer: Viewer, heard: Heard) -> dict[str, Any]:
+def values_of(club: "Club", look: TableView, viewer: Viewer, chat_shown: ChatShown) -> dict[str, Any]:
     table = look.table
     game = serai.game(table.game)
     names = wording.seat_names(table)
@@ -73,7 +73,7 @@ def values_of(club: "Club", look: TableView, viewer: Viewer, heard: Heard) -> di
         steps = [move for move, _forced in hint.steps]
         drawn = routed(pointed(drawn, hint.moves), table.game, steps, look.seat, viewer.layout)
     review = club.advice.review(table)
-    chat, may = heard
+    chat, may = chat_shown
     over = table.done
     mine = [table.seats[n] for n in look.seats]
     agreed = table.proposal["agreed"] if table.proposal else []

@@ -19,9 +19,9 @@ from serai.boards.drawing.drawn_edition import drawn_with
 from serai.boards.render import present
 from serai.club import metrics
 from serai.club.model import Table, TableView
-from serai.club.people.moderation import HEARING
+from serai.club.people.moderation import MUTES
 from serai.kernel.i18n import speak
-from serai.web.live.context import Heard, Viewer, stamp_of, values_of
+from serai.web.live.context import ChatShown, Viewer, stamp_of, values_of
 from serai.web.presentation import wording
 from serai.web.templating import draw
 
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
 
 PART = '<hx-partial hx-target=".slot" hx-swap="innerMorph">'
 ARTISTS = 2  # threads that draw
-KEPT = 2000  # how much of what is heard in memory
+MOST_CHATS = 2000  # how much of what is chat_for in memory
 CHAT_LINES = 60
-HEARD_S = 600.0  # how old what one knows of the chat may be, where nothing was told: somebody's silence may be over
+CHAT_S = 600.0  # how old what one knows of the chat may be, where nothing was told: somebody's silence may be over
 
 
 @dataclass(frozen=True)
@@ -128,10 +128,10 @@ class Frames:
         self._shown: dict[str, Shown] = {}
         self._unfinished = 0  # drawings that are asked for; counted in the loop alone
         self._artists = ThreadPoolExecutor(ARTISTS, "frames")
-        self._heard: OrderedDict[tuple[str, int, str | None, str], tuple[float, Heard]] = OrderedDict()
-        self._hearing = Lock()
-        self._hushed = 0  # how often somebody began or ceased to hear somebody
-        club.pubsub.subscribe(HEARING, self._hear_anew)
+        self._chats: OrderedDict[tuple[str, int, str | None, str], tuple[float, ChatShown]] = OrderedDict()
+        self._keeping = Lock()
+        self._mutes = 0  # how often somebody began or ceased to hear somebody
+        club.pubsub.subscribe(MUTES, self._forget_chats)
         self.drawn = 0
 
     def draw(self, table_id: str, viewer: Viewer) -> Frame:
@@ -150,7 +150,7 @@ class Frames:
         return frame
 
     async def fresh(self, table_id: str, turn: int, viewer: Viewer, has: str = "") -> Frame:
-        """The frame after a table's `turn`-th change that this process heard of; drawn once for all who ask.
+        """The frame after a table's `turn`-th change that this process chat_for of; drawn once for all who ask.
 
         It is drawn again for a page that has a newer one: there was a change of which this process is still to hear.
         """
@@ -199,27 +199,27 @@ class Frames:
     def values(self, look: TableView, viewer: Viewer) -> dict[str, Any]:
         """Everything the frame's template needs; built from the look alone, and the chat this viewer may hear."""
         with drawn_with(look.edition):
-            return values_of(self.club, look, viewer, self.heard(look.table, viewer))
+            return values_of(self.club, look, viewer, self.chat_for(look.table, viewer))
 
-    def heard(self, table: Table, viewer: Viewer) -> Heard:
+    def chat_for(self, table: Table, viewer: Viewer) -> ChatShown:
         """The chat a viewer hears and what he may say; read anew when the table or who hears whom has changed."""
         key = (table.id, table.changes, viewer.person, viewer.language)
         now = time.monotonic()
-        since, found = self._heard.get(key, (0.0, None))
-        if found is None or now - since > HEARD_S:
-            chat, hushed = self.club.chat, self._hushed
+        since, found = self._chats.get(key, (0.0, None))
+        if found is None or now - since > CHAT_S:
+            chat, mutes = self.club.chat, self._mutes
             found = (chat.read(table.id, viewer.person)[-CHAT_LINES:], chat.may(table.id, viewer.person))
-            with self._hearing:
-                if hushed == self._hushed:  # else it was read before, and nobody may keep it
-                    self._heard[key] = (now, found)
-                while len(self._heard) > KEPT:
-                    self._heard.popitem(last=False)
+            with self._keeping:
+                if mutes == self._mutes:  # else it was read before, and nobody may keep it
+                    self._chats[key] = (now, found)
+                while len(self._chats) > MOST_CHATS:
+                    self._chats.popitem(last=False)
         return found
 
-    def _hear_anew(self, _topic: str, _version: int) -> None:
-        with self._hearing:
-            self._hushed += 1
-            self._heard.clear()
+    def _forget_chats(self, _topic: str, _version: int) -> None:
+        with self._keeping:
+            self._mutes += 1
+            self._chats.clear()
 
 
 def safe_frame(frame: Frame) -> Markup:

@@ -21,7 +21,7 @@ from starlette.types import Receive, Scope, Send
 
 from serai.club import metrics
 from serai.club.errors import ClubError, TooMany, Unavailable
-from serai.club.people.sessions import taken_back
+from serai.club.people.sessions import revoked_topic
 from serai.kernel.i18n import _
 from serai.web.live.context import Viewer
 from serai.web.live.frames import Frames
@@ -144,7 +144,7 @@ class Streams:
         def told(_topic: str, _version: int) -> None:
             loop.call_soon_threadsafe(wake)
 
-        listening = key and self.club.pubsub.subscribe(taken_back(key.person), told)
+        listening = key and self.club.pubsub.subscribe(revoked_topic(key.person), told)
         try:
             yield watched.turn
             seen = watched.turn

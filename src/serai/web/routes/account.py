@@ -142,7 +142,7 @@ def _settings(
     club: Club = request.app.state.club
     here = here_of(request)
     tokens = club.people.tokens(here.person.id) if here.person else []
-    shunned = club.people.shunned(here.person.id) if here.person else {}
+    shunned = club.people.muted_or_blocked(here.person.id) if here.person else {}
     return form_page(
         request,
         "settings.html",
@@ -257,7 +257,7 @@ def webhook_secret(request: Request, form: Posted) -> Response:
 def unshun(request: Request, form: Posted) -> Response:
     """Hear somebody again, or sit with them."""
     kind = str(form.get("kind", ""))
-    request.app.state.club.people.shun(me(request).id, str(form.get("person", "")), kind, on=False)
+    request.app.state.club.people.mute_or_block(me(request).id, str(form.get("person", "")), kind, on=False)
     return RedirectResponse("/settings", 303)
 
 

@@ -289,7 +289,7 @@ def _thanks() -> Response:
 
 
 def _hush(club: Club, table_id: str, here: Somebody, person: str, name: str, how: str) -> Response:
-    club.people.shun(here.id, person, how)
+    club.people.mute_or_block(here.id, person, how)
     club.chat.stir(table_id)
     message = _("You will not hear {name} any more.").format(name=name)
     return fragment("notice.html", message=message, reason=None, bad=False)
