@@ -36,7 +36,7 @@ class Door:
     readers: str  # everybody, table, house (its hosts), owner
     lines: bool = False  # more than one
     links: str = "yes"  # yes, no, friends (only where everybody at the table was invited)
-    muted: bool = True  # whether somebody whom the house muted may still write it
+    muted: bool = True  # whether somebody whom a host muted may still write it
     reported_by: str = ""  # how readers report it
     strict: bool = False  # what cannot be seen is refused, not taken out
 

@@ -1,6 +1,6 @@
 """What happens by itself: clocks run out, ratings are counted, notices go out, what is abandoned or too old goes away.
 
-One thread, a round every second; on PostgreSQL only one process tends at a time. Every part may run twice without harm.
+One thread, a round every second; on PostgreSQL in one process at a time. Every part may run twice without harm.
 """
 
 import logging
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 ROUND_S = 1.0
-LEASE_MS = 6 * SECOND  # whoever tends is relieved after so long a silence
+LEASE_MS = 6 * SECOND  # another process takes over after so long a silence
 AT_A_TIME = 100
 SENT_DAYS = 30  # how long a settled notice is kept
 NEVER_BEGAN_DAYS = 7  # how long a closed table at which nothing was played is kept
@@ -37,7 +37,7 @@ RATE_LEASE_MS = 30_000
 
 
 class Housekeeping:
-    """The club's housekeeper."""
+    """The club's background jobs, done by one process at a time."""
 
     def __init__(self, club: "Club") -> None:
         self.club = club
@@ -55,7 +55,7 @@ class Housekeeping:
             ("prune", self.prune, 10 * MINUTE),
         )
         self._last: dict[str, int] = {}
-        self._active = False  # whether this process said so in the store
+        self._active = False  # whether this process holds the lease
         self._thread = BackgroundThread("serai-housekeeping", self._run)
 
     def start(self) -> None:
@@ -68,7 +68,7 @@ class Housekeeping:
             self._let_go()
 
     def round(self) -> bool:
-        """One round of everything that is due; False if another process tends now."""
+        """One round of everything that is due; False if another process does it now."""
         if not self._alone():
             return False
         now = self.club.ms()
@@ -82,9 +82,9 @@ class Housekeeping:
                 except Exception as error:  # one part must not stop the others
                     metrics.HOUSEKEEPING_ERRORS.labels(name).inc()
                     if isinstance(error, Unavailable):
-                        log.warning("tending %s: %s", name, error)
+                        log.warning("housekeeping (%s): %s", name, error)
                     else:
-                        log.exception("tending %s failed", name)
+                        log.exception("housekeeping (%s) failed", name)
         return True
 
     # -- the parts -----------------------------------------------------------------------------------------------------
@@ -105,7 +105,7 @@ class Housekeeping:
         return done
 
     def close_abandoned(self) -> int:
-        """Close tables that never began, and games without a clock that stand still, when the house has waited enough.
+        """Close tables that never began, and games without a clock that stand still, when the club has waited enough.
 
         A rated game is not closed: a bot plays on for whoever is gone, and the result counts.
         A game with a clock cannot be abandoned: its time runs out and a bot plays on.
@@ -188,18 +188,18 @@ class Housekeeping:
             try:
                 self.round()
             except Exception as error:
-                log.warning("tending: %s", error)
+                log.warning("housekeeping: %s", error)
             self._thread.stopping.wait(ROUND_S)
 
     def _alone(self) -> bool:
-        """Whether this process is the one that tends: on PostgreSQL it says so in the store for some seconds ahead.
+        """Whether this process does the housekeeping: on PostgreSQL it holds a lease in the store.
 
-        Whoever hangs or dies is relieved when they are over. Should two tend for a moment, nothing is done twice.
+        When the holder hangs or dies, the lease runs out. Should two do it for a moment, nothing is done twice.
         """
         if self.store.dialect != "postgresql":
             return True
         now, mine = self.club.ms(), schema.meta.c.name == "housekeeping"
-        with self.store.read() as c:  # others look only, and whoever tends need not say so every round
+        with self.store.read() as c:  # others only look, and the holder need not renew it every round
             known = c.execute(select(schema.meta.c.value).where(mine)).scalar() or {}
         self._active = known.get("by") == self.me
         enough = now + (LEASE_MS // 2 if self._active else 0)
@@ -221,7 +221,7 @@ class Housekeeping:
         return True
 
     def _let_go(self) -> None:
-        """Let another process tend at once, if this one did."""
+        """Give the lease back, so that another process goes on at once."""
         mine = schema.meta.c.name == "housekeeping"
         try:
             with self.store.write() as c:
@@ -230,4 +230,4 @@ class Housekeeping:
                     c.execute(delete(schema.meta).where(mine))
             self._active = False
         except (ClubError, SQLAlchemyError) as error:
-            log.info("another process will tend in a while: %s", error)
+            log.info("the lease is left to run out: %s", error)

@@ -65,7 +65,7 @@ class JsonFormatter(logging.Formatter):
 
 
 def configure(format: str, level: str) -> None:
-    """Send every log of this process to standard error. Libraries are heard from warnings on."""
+    """Send every log of this process to standard error. Libraries log from warnings on."""
     own = level.upper()
     logging.config.dictConfig(
         {

@@ -1,4 +1,4 @@
-"""What the club counts for its host: Prometheus objects that the rooms use and the page tier shows."""
+"""What the club counts for its host: Prometheus objects, shown at `/metrics`."""
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 

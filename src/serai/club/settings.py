@@ -33,7 +33,7 @@ from serai.kernel.errors import SeraiError
 from serai.kernel.i18n import LANGUAGES, _
 
 PREFIX = "SERAI_"
-# Variables with our prefix that other rooms read, or that name the file itself.
+# Variables with our prefix that other parts read, or that name the file itself.
 OTHERS = {"SERAI_INTERPRET", "SERAI_CACHE", "SERAI_SETTINGS", "SERAI_REQUIRE"}
 OTHERS_PREFIX = "SERAI_TEST_"
 HIDDEN = ("secret_key", "smtp_password", "database_url")
@@ -227,7 +227,7 @@ class Settings(BaseSettings):
     chat_days: Whole = Field(90, ge=1, le=3650)
     guest_days: Whole = Field(365, ge=1, le=36500)
 
-    # House rules.
+    # Rules of the club.
     strangers_chat: bool = False
     abandoned_open_hours: Whole = Field(24, ge=1, le=8760)
     abandoned_idle_days: Whole = Field(30, ge=1, le=3650)

@@ -49,7 +49,7 @@ STATIC_SHARE = 4
 
 
 class Middleware:
-    """The outermost room: nothing reaches a page or leaves it but through here."""
+    """Nothing reaches a page or leaves it but through here."""
 
     def __init__(self, app: ASGIApp, club: "Club", settings: Settings) -> None:
         self.app, self.club, self.settings = app, club, settings
@@ -168,17 +168,17 @@ class Middleware:
 
 
 class _Answer:
-    """The way out: headers of the house, cookies, the request's number, and how long it took."""
+    """An answer on its way out: adds headers, cookies and the request id, and measures how long it took."""
 
-    def __init__(self, gate: Middleware, scope: Scope, here: RequestContext, send: Send) -> None:
-        self.gate, self.scope, self.here, self.send = gate, scope, here, send
+    def __init__(self, middleware: Middleware, scope: Scope, here: RequestContext, send: Send) -> None:
+        self.middleware, self.scope, self.here, self.send = middleware, scope, here, send
         self.begun = time.perf_counter()
         self.started = False
 
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self.started = True
-            headers, secure = MutableHeaders(scope=message), self.gate.settings.secure
+            headers, secure = MutableHeaders(scope=message), self.middleware.settings.secure
             security_headers.add_to(headers, secure)
             headers["X-Request-ID"] = self.here.request_id
             headers.setdefault("Cache-Control", "no-store")

@@ -1,4 +1,4 @@
-"""Running the server: one process of uvicorn that comes to rest cleanly, with its streams let go first."""
+"""Running the server: one process of uvicorn that stops cleanly, its streams first."""
 
 import gc
 import logging

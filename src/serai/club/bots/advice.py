@@ -1,7 +1,7 @@
 """What bots say about a game: a hint to whoever plays against bots, a review of a game that is over.
 
 Both are asked for here, thought about in the bots' processes (`bots/pool.py`, `bots/advice_process.py`) and kept in the
-store; pages hear of them like of a change at the table. A hint is for the seat that decides and from what it may know.
+store; pages learn of them as of any change at the table. A hint is for the seat that decides and from what it may know.
 A review knows everything, so there is none before the end.
 """
 

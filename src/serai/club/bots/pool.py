@@ -164,14 +164,14 @@ class BotPool:
             try:
                 self._round()
             except Unavailable as error:
-                log.warning("bots wait for the store: %s", error)
+                log.warning("bots wait for the database: %s", error)
                 time.sleep(0.5)
             except Exception:
-                log.exception("the bots' thread stumbled")
+                log.exception("the thread of the bot pool failed and goes on")
                 time.sleep(0.5)
 
     def _round(self) -> None:
-        """Hear what there is to hear, then hand out what can be handed out."""
+        """Read what the workers sent, then hand out what can be handed out."""
         received = []
         with suppress(Empty):
             received.append(self._inbox.get(timeout=LOOK_S))
@@ -182,7 +182,7 @@ class BotPool:
                 with about_table(worker.asked.job.table_id if worker.asked else ""):
                     self._receive(worker, answer)
             except Unavailable as error:  # the job is left to its lease; the other answers must still be read
-                log.warning("a bot's move at an unreachable store: %s", error)
+                log.warning("a bot's move could not be stored: the database is unreachable: %s", error)
             except Exception:
                 log.exception("a bot's answer could not be used")
         self._watch()
@@ -282,7 +282,7 @@ class BotPool:
     def _fallback(self, job: Job, now: int, rated: bool) -> Fallback | None:
         """Why a quick bot decides: the seat's bot is unknown here, has failed before, or the job waited too long.
 
-        A rated game waits for its bot: who made the house busy, with guests of his own, could choose what counts.
+        A rated game waits for its bot: whoever made the club busy, with guests of their own, could choose what counts.
         """
         found = None
         if job.level not in BOTS:
@@ -370,8 +370,8 @@ class BotPool:
             metrics.WORKERS_REPLACED.inc()
 
     def _died(self, worker: Worker) -> None:
-        """Replace a worker, more and more patiently if it dies again and again, and give its job back."""
-        log.warning("bot process %s died (%s)", worker.process.pid, worker.process.returncode)
+        """Replace a worker, after a longer wait each time it dies again, and give its job back."""
+        log.warning("bot process %s died (status %s)", worker.process.pid, worker.process.returncode)
         self.workers.remove(worker)
         now = time.monotonic()
         deaths = [at for at in self._deaths.get(worker.number, []) if now - at < 60]
@@ -386,4 +386,4 @@ class BotPool:
         try:
             act(job)
         except ClubError as error:
-            log.warning("left to its lease: %s", error)
+            log.warning("a job is left to its lease: %s", error)

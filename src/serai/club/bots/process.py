@@ -53,7 +53,7 @@ class BotProcess:
                     found = {"advice": {"items": review(question["game"], items, question["seconds"])}}
                 case _:
                     found = {"codes": self.choose(question)}
-        except Exception as error:  # whatever a bot stumbles over, the process goes on
+        except Exception as error:  # whatever goes wrong in a bot, the process goes on
             log.exception("no answer to job %s", question["job"])
             return {"job": question["job"], "error": f"{type(error).__name__}: {error}"[:500]}
         return {"job": question["job"], **found, "seconds": time.monotonic() - began}

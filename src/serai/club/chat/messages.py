@@ -74,7 +74,7 @@ class Chat:
         return next(line for line in self.read(table_id, person_id, id - 1) if line.id == id)
 
     def read(self, table_id: str, person_id: str | None, after: int = 0) -> list[ChatLine]:
-        """What was said after a line, as this reader may hear it: those at the table everything, others phrases."""
+        """What was said after a line, as this reader may see it: those at the table everything, others phrases."""
         with self.store.read() as c:
             table = table_row(c, table_id)
             return [self._line(row, person_id) for row in self._visible(c, table, person_id, after=_number(after))]
@@ -86,7 +86,7 @@ class Chat:
             return {kind: self._why_not(c, row, person_id, kind == "text") for kind in ("text", "phrase")}
 
     def set(self, table_id: str, person_id: str, to: str) -> None:
-        """The host closes the chat of a table (off), or leaves it to the house's rule again (auto)."""
+        """The host closes the chat of a table (off), or leaves it to the club's rule again (auto)."""
         if to not in ("auto", "off"):
             raise BadRequest(_("chat is auto or off"))
         with self.store.write() as c:
@@ -97,7 +97,7 @@ class Chat:
             stir(self.store, c, row.id)
 
     def report(self, table_id: str, person_id: str, line_id: int, text: str) -> int:
-        """Tell the house about a line; the lines before it go along, also when they are deleted later."""
+        """Report a line to the hosts; the lines before it go along, also when they are deleted later."""
         with self.store.write() as c:
             table = table_row(c, table_id)
             heard = self._visible(c, table, person_id, until=_number(line_id), most=CONTEXT)
@@ -123,7 +123,7 @@ class Chat:
             stir(self.store, c, row.table_id)
 
     def prune(self) -> int:
-        """Delete what is older than the house keeps; returns how many lines."""
+        """Delete what is older than the settings keep; returns how many lines."""
         limit = self.club.ms() - self.club.settings.chat_days * DAY
         r = schema.reports.c
         with self.store.write() as c:
@@ -199,7 +199,7 @@ class Chat:
         return ChatLine(row.id, row.person_id, row.name or "", row.seat, text or "", row.phrase, row.at, mine)
 
     def stir(self, table_id: str) -> None:
-        """Let everybody at a table look again: somebody hears others than before."""
+        """Let everybody at a table look again: who may read whom has changed."""
         with self.store.write() as c:
             stir(self.store, c, table_row(c, table_id).id)
 

@@ -65,7 +65,7 @@ class Person:
     preferences: Mapping[str, object] = field(repr=False)
     email: str | None = field(repr=False, default=None)
     muted: bool = False
-    host: bool = False  # looks after the house: sees reports, mutes, closes
+    host: bool = False  # moderates: sees reports, mutes, closes
 
 
 @dataclass(frozen=True)

@@ -92,7 +92,7 @@ class Ratings:
             return True
 
     def ladder(self, game: str, most: int = LISTED) -> list[Rated]:
-        """A game's players, the strongest first; at most so many as the house lists."""
+        """A game's players, the strongest first; at most so many as the page lists."""
         rows = self._kept.get(game, lambda: self._strongest(game))
         return [_rated(row) for row in rows[:most]]
 

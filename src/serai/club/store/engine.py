@@ -1,6 +1,6 @@
 """The store: an engine for SQLite or PostgreSQL, migrations, and transactions that publish after their commit.
 
-No word about games or people in here: those rooms write their own statements over `schema`.
+No word about games or people in here: those packages write their own statements over `schema`.
 """
 
 import os

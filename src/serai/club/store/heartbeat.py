@@ -75,7 +75,7 @@ class Heartbeat:
             try:
                 by = self._beat()
             except IntegrityError:
-                log.debug("another process gave the first sign of life")
+                log.debug("another process stored the first heartbeat")
                 by = self._beat()
             if self._last is None or abs(by) > JUMP_MS:
                 self.time.step(by)
@@ -176,9 +176,9 @@ class Heartbeat:
             try:
                 self.beat()
             except Unavailable as error:
-                log.warning("no sign of life could be written: %s", error)
+                log.warning("the heartbeat could not be stored: %s", error)
             except Exception:
-                log.exception("the heart stumbled")
+                log.exception("the heartbeat failed and goes on")
 
 
 def clock_of(c: Connection, wall: Callable[[], float]) -> float:

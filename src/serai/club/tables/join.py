@@ -204,7 +204,7 @@ class Joining:
 
     @contextmanager
     def _changing(self, table_id: str, *statuses: str) -> Iterator[tuple[Connection, Row[Any]]]:
-        """A transaction that has the table to itself; everyone who looks at the table hears of it."""
+        """A transaction that has the table to itself; everyone who looks at the table is told of it."""
         with self.store.write() as c:
             row = table_row(c, table_id, lock=True)
             if row.status not in statuses:

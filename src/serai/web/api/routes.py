@@ -47,7 +47,7 @@ RESPONSES: dict[int | str, dict[str, Any]] = {
 
 
 class Way(APIRoute):
-    """A way of the API: its answer is made in a thread, and written where it is sent, without another one."""
+    """A route of the API: its answer is made in a thread, and serialised where it is sent, without another one."""
 
     def __init__(self, path: str, endpoint: Callable[..., Any], **given: Any) -> None:
         super().__init__(path, endpoint if iscoroutinefunction(endpoint) else _threaded(endpoint), **given)

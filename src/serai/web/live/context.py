@@ -250,9 +250,9 @@ def heading_title(look: TableView, names: Sequence[str]) -> str:
 
 
 def news(look: TableView, log: Sequence[wording.WordedLine], names: Sequence[str]) -> list[tuple[str, str]]:
-    """What happened lately and what is asked now, oldest first, each with an id.
+    """What happened recently and what is asked now, oldest first, each with an id.
 
-    A screen reader says whatever is new among them, so a page hears all that happened since its last frame.
+    A screen reader says whatever is new among them, so a page is told all that happened since its last frame.
     """
     told = [(str(said.version), " ".join(said.sentences)) for said in reversed(log[:NEWS]) if said.sentences]
     asks, other = question(look, names), asked(look)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 PART = '<hx-partial hx-target=".slot" hx-swap="innerMorph">'
 ARTISTS = 2  # threads that draw
-MOST_CHATS = 2000  # how much of what is chat_for in memory
+MOST_CHATS = 2000  # how many chats are cached
 CHAT_LINES = 60
 CHAT_S = 600.0  # how old what one knows of the chat may be, where nothing was told: somebody's silence may be over
 
@@ -130,7 +130,7 @@ class Frames:
         self._artists = ThreadPoolExecutor(ARTISTS, "frames")
         self._chats: OrderedDict[tuple[str, int, str | None, str], tuple[float, ChatShown]] = OrderedDict()
         self._keeping = Lock()
-        self._mutes = 0  # how often somebody began or ceased to hear somebody
+        self._mutes = 0  # how often somebody was muted or no longer
         club.pubsub.subscribe(MUTES, self._forget_chats)
         self.drawn = 0
 
@@ -150,9 +150,9 @@ class Frames:
         return frame
 
     async def fresh(self, table_id: str, turn: int, viewer: Viewer, has: str = "") -> Frame:
-        """The frame after a table's `turn`-th change that this process chat_for of; drawn once for all who ask.
+        """The frame after a table's `turn`-th change that this process was told of; drawn once for all who ask.
 
-        It is drawn again for a page that has a newer one: there was a change of which this process is still to hear.
+        It is drawn again for a page that has a newer one: there was a change of which this process is still to be told.
         """
         shown = self._shown.setdefault(table_id, Shown())
         if shown.is_behind(viewer, has):
@@ -197,12 +197,12 @@ class Frames:
         self._shown.pop(table_id, None)
 
     def values(self, look: TableView, viewer: Viewer) -> dict[str, Any]:
-        """Everything the frame's template needs; built from the look alone, and the chat this viewer may hear."""
+        """Everything the frame's template needs; built from the look alone, and the chat this viewer may see."""
         with drawn_with(look.edition):
             return values_of(self.club, look, viewer, self.chat_for(look.table, viewer))
 
     def chat_for(self, table: Table, viewer: Viewer) -> ChatShown:
-        """The chat a viewer hears and what he may say; read anew when the table or who hears whom has changed."""
+        """The chat a viewer sees and what they may say; read again when the table or a mute has changed."""
         key = (table.id, table.changes, viewer.person, viewer.language)
         now = time.monotonic()
         since, found = self._chats.get(key, (0.0, None))

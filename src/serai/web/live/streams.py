@@ -29,8 +29,8 @@ from serai.web.live.frames import Frames
 if TYPE_CHECKING:
     from serai.club import Club
 
-BEAT_S = 15.0  # a sign of life, so that both ends notice a dead line
-KEY_BEATS = 8  # after so many a reader shows his key again: it may have run out
+BEAT_S = 15.0  # a sign of life, so that both ends notice a dead connection
+KEY_BEATS = 8  # after so many a reader's key is checked again: it may have expired
 SEND_TIMEOUT_S = 20.0  # how long one send may take before the reader is dropped
 RETRY_MS = 300
 BEAT = ServerSentEvent(".", event="beat", sep="\n").encode()
@@ -41,7 +41,7 @@ AppStatus.enable_automatic_graceful_drain = False
 
 @dataclass(frozen=True)
 class Key:
-    """What a stream was opened with: whose it is, and how it is looked at, which refuses one that is worth nothing."""
+    """What a stream was opened with: a session or token, and how it is checked again."""
 
     person: str
     look: Callable[[], Any]
@@ -78,7 +78,7 @@ class Streams:
         self._stopping = False
 
     def stop(self) -> None:
-        """Let every reader go; their pages come back to the next process."""
+        """End every stream; the pages come back to the next process."""
         self._stopping = True
         for watched in self._watched.values():
             for reader in watched.readers:
@@ -130,8 +130,8 @@ class Streams:
     async def changes(self, table_id: str, address: str, key: "Key | None") -> AsyncIterator[int | None]:
         """The numbers of a table's changes as they happen, the newest only; None where nothing happened for a while.
 
-        They end when the reader's key is worth nothing any more: he shows it again every few beats, and at once when
-        one of his was taken back.
+        They end when the reader's key is no longer valid: it is checked every few beats, and at once when one of
+        the person's was revoked.
         """
         reader, doubt = asyncio.Event(), asyncio.Event()
         watched = self._enter(table_id, address, reader)

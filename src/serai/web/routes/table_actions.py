@@ -31,7 +31,12 @@ from serai.web.templating import fragment, page
 
 router = APIRouter()
 Form = FormData
-STIRRING = ("hand-over", "take-back", "propose-end", "agree-end")  # deeds that everybody at the table hears of at once
+STIRRING = (
+    "hand-over",
+    "take-back",
+    "propose-end",
+    "agree-end",
+)  # what everybody at the table is told at once
 
 
 class Somebody(Protocol):
@@ -64,7 +69,7 @@ def number(form: Form, name: str) -> int:
 
 
 def done(version: int | None = None, goto: str | None = None) -> Response:
-    """All is stored; the page hears of it by its stream."""
+    """All is stored; the page is told by its stream."""
     headers = {"Serai-Version": str(version)} if version is not None else {}
     if goto:
         headers["HX-Redirect"] = goto
@@ -181,7 +186,7 @@ def invite(request: Request, table_id: str, form: Posted) -> Response:
 
 @router.post("/t/{table_id}/link")
 def link(request: Request, table_id: str, form: Posted) -> Response:
-    """A link that this browser remembers, with its code drawn anew."""
+    """A link that this browser remembers, with its code drawn again."""
     me(request)
     secret = str(form.get("secret", ""))
     if not re.fullmatch(r"[\w-]{16,64}", secret):
@@ -304,7 +309,7 @@ def view(request: Request, form: Posted) -> Response:
 
 
 def local(path: str) -> str:
-    """A way back within the house, whatever was sent.
+    """A way back within this site, whatever was sent.
 
     >>> local("/t/abc"), local("//evil.example"), local("/\\\\evil")
     ('/t/abc', '/', '/')
