@@ -1,7 +1,7 @@
-"""The one door for everything people write in their own words: how long, in how many lines, with links or without.
+"""The checks of everything people write in their own words: how long, in how many lines, with links or without.
 
 Every free text of the club has a `Door` here and goes through `admit`; a test compares them with the store's columns,
-the API's fields and the pages' forms, so a new text cannot come in beside it. Who may speak at all (mute, block) is
+the API's fields and the pages' forms, so no new text goes unchecked. Who may speak at all (mute, block) is
 asked where it is said, because it depends on who listens; each door says which rules hold.
 """
 

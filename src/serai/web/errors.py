@@ -1,4 +1,4 @@
-"""How a no is worded: a page, a fragment or problem JSON, with the reason and never a traceback."""
+"""How a refusal is answered: a page, a fragment or problem JSON, with the reason and never a traceback."""
 
 import json
 import logging

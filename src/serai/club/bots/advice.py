@@ -120,7 +120,7 @@ class Advice:
     # -- hints ---------------------------------------------------------------------------------------------------------
 
     def may_hint(self, table: Table, me: str | None) -> bool:
-        """Whether a person may ask: the game is not rated, there are bots, and every other seat is his own."""
+        """Whether a person may ask: the game is not rated, there are bots, and every other seat is their own."""
         held = table.seats_of(me)
         bots = [seat.number for seat in table.seats if seat.kind == "bot"]
         alone = bool(held) and bool(bots) and len(held) + len(bots) == table.players

@@ -1,7 +1,7 @@
 """“Your turn” for those who are not looking: written down with the move that caused it, sent at least once afterwards.
 
-`queue` is called inside the transaction of the entry; `Notices` sends what is due, in threads of its own. Letters and
-calls have threads apart, and nobody has two of a kind under way: whose receiver is slow waits for it alone.
+`queue` is called inside the transaction of the entry; `Notices` sends what is due, in threads of its own. Emails and
+webhooks have threads apart, and nobody has two of a kind under way: whose receiver is slow waits for it alone.
 """
 
 import logging

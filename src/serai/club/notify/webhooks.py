@@ -1,4 +1,4 @@
-"""Calling a person's webhook: signed JSON, short and bounded, and only to addresses out in the world."""
+"""Calling a person's webhook: signed JSON, short and bounded, and only to public addresses."""
 
 import contextlib
 import hashlib

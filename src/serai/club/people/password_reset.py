@@ -1,7 +1,7 @@
 """A forgotten password: an email to the confirmed address, with a code that is worth one new password for an hour.
 
 Asking always writes one row and looks nobody up: the answer and the time it takes are the same for every name. Who is
-meant is looked up afterwards, by the housekeeper.
+meant is looked up afterwards, by housekeeping.
 """
 
 import base64

@@ -50,7 +50,7 @@ _BY_TOKEN = (
 
 
 def revoked_topic(person_id: str) -> str:
-    """The topic of a person's sessions and tokens that are worth nothing any more."""
+    """The topic of a person's sessions and tokens that were revoked."""
     return f"keys-{person_id}"
 
 

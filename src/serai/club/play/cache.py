@@ -187,7 +187,7 @@ class TableCache:
             loaded = self._loaded.pop(table_id, None) or LoadedTable(table_id)
             self._loaded[table_id] = loaded
             while len(self._loaded) > self.most:
-                self._loaded.popitem(last=False)  # whoever holds it keeps his copy; the version protects the store
+                self._loaded.popitem(last=False)  # whoever holds it keeps their copy; the version protects the store
             return loaded
 
     def _load(self, connection: Connection, loaded: LoadedTable, row: Row[Any]) -> Mismatch | None:

@@ -1,7 +1,7 @@
-"""A sign of life in the store, the time that all processes share, and the times when no server was alive.
+"""The heartbeat in the store, the time that all processes share, and the times when no server was alive.
 
 The store's time is the database's clock (on SQLite the machine's) plus an offset that is kept in the store. A process
-looks at it when it starts and with every sign of life; in between its monotonic clock counts. Where the database's
+looks at it when it starts and with every heartbeat; in between its monotonic clock counts. Where the database's
 clock was set back, the offset takes it up and shrinks slowly. Where it was set forward, or the machine slept, the time
 goes with it, and what was skipped is written down as an outage: no player's clock runs then.
 """

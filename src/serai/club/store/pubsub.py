@@ -1,5 +1,5 @@
-"""Publish and subscribe: changes in this process at once, from others by LISTEN (PostgreSQL)
-or by reading the news (SQLite). A topic is a table's id, or a word such as `jobs` or `lobby`.
+"""Publish and subscribe: changes of this process at once, those of others by LISTEN (PostgreSQL) or by reading the
+`news` table (SQLite). A topic is a table's id, or a word such as `jobs` or `lobby`.
 """
 
 import logging

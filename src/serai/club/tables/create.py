@@ -222,7 +222,7 @@ class Tables(Leaving):
         return self._newest.get("open", read)
 
     def mine(self, me: str) -> list[Table]:
-        """The open and running tables at which a person sits or which he hosts; those that wait for him first."""
+        """The open and running tables at which a person sits or which they host; those that wait for them first."""
         listed = self._of(me, _MINE, LISTED)
         return sorted(listed, key=lambda table: table.deciding is None or table.deciding not in table.seats_of(me))
 

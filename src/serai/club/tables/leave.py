@@ -21,7 +21,7 @@ from serai.kernel.position import Position
 log = logging.getLogger(__name__)
 
 NO_SHOW_MINUTES = 10
-RATED_NO_SHOW_HOURS = 24  # whoever is replaced is last, so he gets a day
+RATED_NO_SHOW_HOURS = 24  # whoever is replaced is last, so they get a day
 BACK_MS = 10 * clocks.MINUTE  # how soon after an outage a seat that is lost is the club's fault
 MONTH_MS = 30 * clocks.DAY
 TO_THE_END = N_("a rated game is played to its end; let a bot play for you instead, which counts as last place")
@@ -48,7 +48,7 @@ class Leaving(Joining):
         return self.hand_over_seat(table_id, me)
 
     def _vacate(self, c: Connection, row: Row[Any], held: Sequence[Row[Any]], me: str) -> None:
-        """Give up a person's seats at a table that has not begun, and what he is there as its host."""
+        """Give up a person's seats at a table that has not begun, and their role there as its host."""
         for s in held:
             if s.kind == "person" and s.person_id == me:
                 set_seat(c, row.id, s.seat, kind="open", person_id=None, contribution=None, joined=None)
@@ -60,7 +60,7 @@ class Leaving(Joining):
     def hand_over_seat(self, table_id: str, me: str, seat: int | None = None, level: str | None = None) -> Table:
         """Let a bot play for me from now on; without a seat named, in all my seats.
 
-        Who took a seat back decides something in it before he leaves it again: to and fro would only disturb others.
+        Who took a seat back decides something in it before leaving it again: to and fro would only disturb others.
         """
         chosen = checked_level(level) if level is not None else STAND_IN
         with self.club.cache.hold(table_id) as t:
@@ -294,7 +294,7 @@ class Leaving(Joining):
         return found
 
     def _taken_over(self, t: LoadedTable) -> list[tuple[int, str]]:
-        """The people's seats in which a bot decided, or plays now, and why; whoever lost his seat first is first."""
+        """The people's seats in which a bot decided, or plays now, and why; whoever lost their seat first is first."""
         e = entries.c
         held = [s.number for s in t.table.seats if s.kind == "person"]
         hands = (e.kind.in_(HANDS)) | ((e.kind == "move") & e.actor.startswith("bot:"))

@@ -134,7 +134,7 @@ def values_of(club: "Club", look: TableView, viewer: Viewer, chat_shown: ChatSho
 
 
 def absent(look: TableView, me: str | None, now: Now) -> bool:
-    """Whether somebody else should decide and does not come, and this viewer may seat a bot for him."""
+    """Whether somebody else should decide and does not come, and this viewer may seat a bot in their place."""
     if look.deciding is None or not (look.seats or (me is not None and me == look.table.host)):
         return False
     return look.table.seats[look.deciding].person != me and is_no_show(look.table, now)

@@ -1,6 +1,6 @@
 """Frames: everything a viewer's page shows of a table at one version, drawn once for all who see the same.
 
-What is on them is put together in `viewing`. Streams ask through `Frames.fresh`, which draws each distinct frame once
+What is on them is put together in `context.py`. Streams ask through `Frames.fresh`, which draws each distinct frame once
 however many wait for it.
 """
 
@@ -32,7 +32,7 @@ PART = '<hx-partial hx-target=".slot" hx-swap="innerMorph">'
 ARTISTS = 2  # threads that draw
 MOST_CHATS = 2000  # how many chats are cached
 CHAT_LINES = 60
-CHAT_S = 600.0  # how old what one knows of the chat may be, where nothing was told: somebody's silence may be over
+CHAT_S = 600.0  # how long a chat is cached at most: a mute may have ended
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ class Shown:
     def ask(self, turn: int, viewer: Viewer) -> None:
         """Somebody wants to see a change; what the store has when the first one does so will do for all.
 
-        Not for a viewer who comes later: what nobody told of is on his first frame.
+        Not for a viewer who comes later: what was not announced is on their first frame.
         """
         if turn > self.turn or viewer not in self.drawings:
             self.turn, self.asked = max(turn, self.turn), time.monotonic()

@@ -31,12 +31,8 @@ from serai.web.templating import fragment, page
 
 router = APIRouter()
 Form = FormData
-STIRRING = (
-    "hand-over",
-    "take-back",
-    "propose-end",
-    "agree-end",
-)  # what everybody at the table is told at once
+# What everybody at the table is told of at once.
+STIRRING = ("hand-over", "take-back", "propose-end", "agree-end")
 
 
 class Somebody(Protocol):
@@ -156,7 +152,7 @@ def join(request: Request, table_id: str, form: Posted) -> Response:
         club.tables.join(table_id, person.id, seat=seat, secret=secret, contribution=given)
     except (NotAllowed, Refused):
         if not club.tables.find(table_id).seats_of(person.id):
-            raise  # else the same request came before, and he sits where he wants to
+            raise  # else the same request came before, and they sit where they want to
     if request.headers.get("hx-request"):
         return done(goto=f"/t/{table_id}")
     if "application/json" in request.headers.get("accept", ""):
@@ -214,7 +210,7 @@ def joining(request: Request, table_id: str) -> Response:
 
 @router.post("/t/{table_id}/{deed}")
 def deed(request: Request, table_id: str, deed: str, form: Posted) -> Response:
-    """The plain deeds: each is one call of the club."""
+    """The plain actions: each is one call of the club."""
     club: Club = request.app.state.club
     here, tables = me(request), request.app.state.club.tables
     seat = number(form, "seat") if form.get("seat") else None

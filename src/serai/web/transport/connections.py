@@ -106,9 +106,9 @@ class Connections:
 
 
 class OncePerMinute(logging.Filter):
-    """Lets a line through once a minute; how often it came meanwhile is told at the end of the minute.
+    """Lets a line through once a minute; how often it came meanwhile is logged at the end of the minute.
 
-    For lines that somebody outside can cause as often as he likes.
+    For lines that somebody outside can cause as often as they like.
     """
 
     def __init__(self, quiet_s: float = QUIET_S) -> None:
