@@ -1,7 +1,7 @@
 """Frames: everything a viewer's page shows of a table at one version, drawn once for all who see the same.
 
-What is on them is put together in `context.py`. Streams ask through `Frames.fresh`, which draws each distinct frame once
-however many wait for it.
+What is on them is put together in `context.py`. Streams ask through `Frames.fresh`, which draws each distinct frame
+once however many wait for it.
 """
 
 import asyncio
