@@ -15,11 +15,12 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 import serai
+from serai.boards.move_text import vocabulary
 from serai.bots import BOTS
 from serai.kernel.i18n import LANGUAGES, LOCALE
-from serai.web.presentation.wording import vocabulary
 
 SOURCES = LOCALE.parent
+NEW_GAME = SOURCES / "testing" / "new_game"  # a package of its own, with texts of its own
 TRANSLATIONS = tuple(language for language in LANGUAGES if language != "en")
 NO_DATE = datetime(2026, 1, 1, tzinfo=UTC)  # a real one would change the files at every run
 METHODS = [("web/templates/**.html", "jinja2")]
@@ -40,7 +41,7 @@ def in_code(path: Path) -> Iterator[tuple[int, str | tuple[str, str]]]:
 def collected() -> Catalog:
     """Every text in the sources, with the places it is used."""
     catalog = Catalog(project="serai", charset="utf-8")
-    for path in sorted(SOURCES.rglob("*.py")):
+    for path in sorted({*SOURCES.rglob("*.py")} - {*NEW_GAME.rglob("*.py")}):
         for line, text in in_code(path):
             catalog.add(text, locations=[(str(path.relative_to(SOURCES)), line)])
     for filename, line, message, _comments, context in extract_from_dir(

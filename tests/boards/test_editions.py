@@ -8,9 +8,10 @@ import serai
 from serai.boards.drawing.drawn_edition import drawn_with
 from serai.boards.drawing.scene import Scene, ScenePlayer
 from serai.boards.rajas.drawing.edition_facts import along, beside
-from serai.boards.render import GAMES, parts
+from serai.boards.render import parts
 from serai.club import Seat, Terms
 from serai.kernel.game import Edition
+from tests.boards.games import BOARDS
 from tests.expected import matched
 from tests.web.visiting import HEX
 
@@ -26,7 +27,7 @@ def drawn(position, own=None):
     view = position.view(position.seat)
     players = tuple(ScenePlayer(name) for name in "ABCD"[: position.players])
     scene = Scene(view, position.seat, tuple(view["moves"]), players, sprite=SPRITE, edition=own)
-    return parts(GAMES[position.game.name], scene)
+    return parts(BOARDS[position.game.name], scene)
 
 
 def test_a_djinns_value():
@@ -94,7 +95,7 @@ def test_a_tile_and_the_river_of_rajas_have_symbols_of_their_own():
     assert "<symbol" not in plain and "Tile for 3 (blue)" not in plain
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("game", list(BOARDS))
 def test_an_overlay_that_changes_nothing_drawn_costs_nothing(game):
     own = edition(game, {"edition": {"name": "mine"}})
     assert "<symbol" not in drawn(serai.game(game).new(players=3, seed=2, edition=own), own).board

@@ -10,8 +10,8 @@ from serai.bots import BOTS, Effort, bot
 from serai.bots.levels import LEVELS, SHARE, Searcher, of_game
 from serai.kernel.game import until_another_decides
 from serai.testing.contract import playthrough
+from stone_well import GAME as WELL
 from tests.expected import present
-from tests.well import GAME as WELL
 
 GAMES = serai.game_names()
 NAMES = [level.name for level in LEVELS]

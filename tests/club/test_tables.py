@@ -3,6 +3,7 @@
 import pytest
 from sqlalchemy import select
 
+import serai
 from serai.club import BadRequest, NotAllowed, NotFound, Pace, Refused, Seat, Terms, TooMany
 from serai.club.store.schema import tables
 from tests.club.sitting import HEX, decider, sit, step
@@ -234,7 +235,7 @@ def test_playing_on_from_an_old_game(club):
             code = club.moves.thinking(new.id, turn.version).position.codes()[0]
             club.moves.bot_move(new.id, turn.version, turn.deciding, code)
     club.tables.close(new.id, table.host)
-    assert len(Record.parse(club.moves.record(new.id)).moves) == 4
+    assert len(Record.parse(club.moves.record(new.id), serai.game).moves) == 4
 
 
 def test_departing_gives_up_every_seat(club, people):

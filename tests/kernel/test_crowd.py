@@ -11,7 +11,7 @@ import serai
 from serai.kernel.crowd import crowd
 from serai.kernel.jit import INTERPRET
 from serai.kernel.loops import begin, playout
-from tests.well import GAME as WELL
+from stone_well import GAME as WELL
 
 CONSTANTS = 65_536  # bytes that the constants of one kernel may take
 PATIENCE = 600  # seconds: a rule may have to be compiled first

@@ -14,7 +14,6 @@ from starlette.testclient import TestClient
 
 import serai
 from serai.boards.drawing.scene import TALL, WIDE, Scene, ScenePlayer
-from serai.boards.render import GAMES
 from serai.boards.text import panel_facts, read
 from serai.bots import TreeSearch
 from serai.club import Accepted, Club, Seat, Terms
@@ -23,6 +22,7 @@ from serai.club.store.schema import advice, tables
 from serai.kernel.fairness import Fairness
 from serai.web.app import create
 from serai.web.live.context import Viewer, known_here
+from tests.boards.games import BOARDS, drawn_holdings, drawn_panel
 from tests.security import worlds
 from tests.security.worlds import (
     another_world,
@@ -364,10 +364,14 @@ def shown(position, seat, layout, aids):
     view = view if mine else {**view, **({"moves": []} if "moves" in view else {})}
     text = [json.dumps(view), moves, position.prompt, position.question, str(read(game, view, names))]
     text += [str(panel_facts(game, view, n)) for n in range(len(names))]
-    board = GAMES.get(game)
+    board = BOARDS.get(game)
     if board is not None:
-        scene = Scene(view, seat, moves, tuple(map(ScenePlayer, names)), (), board.cast_of(view, None), layout, aids)
-        text += [board.draw(scene), board.panel(scene), *(board.holdings(scene, n) for n in range(len(names)))]
+        scene = Scene(view, seat, moves, tuple(map(ScenePlayer, names)), (), board.piece_ids(view, None), layout, aids)
+        text += [
+            board.draw(scene),
+            drawn_panel(board, scene),
+            *(drawn_holdings(board, scene, n) for n in range(len(names))),
+        ]
         text.append(board.worth(scene, list(moves[:3])))
     return text
 

@@ -65,7 +65,7 @@ def test_headers_of_fairness(fair_file, data):
     else:
         lines.insert(lines.index(""), changed)
     try:
-        record = Record.parse("\n".join(lines) + "\n")
+        record = Record.parse("\n".join(lines) + "\n", serai.game)
     except BadGameFile as error:
         assert str(error)
     else:

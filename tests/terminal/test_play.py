@@ -108,7 +108,7 @@ def test_save_writes_a_game_file_that_resumes(sowing, tmp_path):
     path = tmp_path / "saved.serai"
     seats, _screen = table(sowing, {})
     seats.play(Person("lift a1", f"save {path}"))
-    assert Record.read(path).position == sowing.position
+    assert Record.read(path, serai.game).position == sowing.position
 
 
 def test_a_final_move_is_confirmed_first():

@@ -7,6 +7,7 @@ import pytest
 from markupsafe import Markup
 
 from serai.arena.advice import whole_turn
+from serai.boards import move_text
 from serai.boards.hint_route import routed
 from serai.boards.render import Presented, pointed
 from serai.bots import TreeSearch
@@ -14,7 +15,7 @@ from serai.bots.levels import search_settings
 from serai.club import NotAllowed, Seat, Stale, Terms
 from serai.club.bots import advice_process
 from serai.games import game
-from serai.web.presentation import wording
+from tests.expected import present
 from tests.web.thinking import think, waiting
 from tests.web.visiting import HEX
 
@@ -55,7 +56,7 @@ def test_a_hint_names_a_legal_move_and_marks_it(club, visit, name):
     assert frame.count("<li", frame.index('class="line"'), frame.index("Expected:")) == len(said.steps)
     if name != "five-tribes":  # a bid is one place and no way
         assert 'class="route"' in frame and ">1</text>" in frame[frame.index('class="route"') :]
-    shown = wording.phrased(game(name), said.moves[0], ["Ann", "Scheherazade"])
+    shown = move_text.phrased(game(name), said.moves[0], ["Ann", "Scheherazade"])
     assert f"<b>{html.escape(shown[:1].upper() + shown[1:])}" in html.unescape(frame).replace("&", "&amp;")
     marked = re.findall(r'data-hint="" (?:data-move|name="move" value)="([^"]*)"', frame)
     assert marked and all(html.unescape(chain).split(";")[0] == said.moves[0] for chain in marked)
@@ -177,11 +178,11 @@ def test_a_chain_is_marked_only_if_it_is_the_advice():
     panel = '<input type="radio" name="pick" value="2"><button name="move" value="done">'
     drawn = Presented(Markup(board), Markup(panel), ())
     assert pointed(drawn, ["lift a1"]).board.count("data-hint") == 1
-    assert 'data-hint="" name="pick" value="2"' in pointed(drawn, ["drop white b1"]).panel
+    assert 'data-hint="" name="pick" value="2"' in present(pointed(drawn, ["drop white b1"]).panel)
     assert (
         "data-hint" not in pointed(drawn, ["buy 1"]).board and "data-hint" in pointed(drawn, ["buy 1", "buy 2"]).board
     )
-    assert "data-hint" in pointed(drawn, ["done"]).panel
+    assert "data-hint" in present(pointed(drawn, ["done"]).panel)
 
 
 # -- a fitting bot -----------------------------------------------------------------------------------------------------

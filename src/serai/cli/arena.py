@@ -71,8 +71,8 @@ def match(
     """Let bots play against each other, seats rotating: `serai match master adept --game rajas --games 200`."""
     from serai.arena.match import Match, play_match
 
-    settings: dict[str, object] = {"seed": seed, "options": shell.option_pairs(option) or {}, "scale": scale}
-    chosen = Match.of(game, names, players, games, repeatable=repeatable, **settings)
+    options = shell.option_pairs(option) or {}
+    chosen = Match.of(game, names, players, games, seed=seed, options=options, scale=scale, repeatable=repeatable)
     prepare(game, jobs, ray)
     with bar(_("playing")) as progress:
         result = play_match(chosen, jobs, ray, progress)

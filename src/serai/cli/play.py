@@ -132,7 +132,7 @@ def _saved(file: Path, edition: Path | None, option: list[str] | None) -> "Recor
 
     if edition is not None or option:
         raise BadOption(_("a saved game keeps its own edition and options"))
-    record = Record.read(file)
+    record = Record.read(file, serai.game)
     compile_games([record.game.name])
     return record
 

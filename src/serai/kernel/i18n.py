@@ -1,5 +1,6 @@
 """Texts in the reader's language: English in the sources, Russian and Greek from the catalogues.
 
+A game from another package brings catalogues of its own (`add_catalogues`); what ours do not have is looked up there.
 A wheel holds compiled catalogues (`tools/build_hook.py`). In a checkout one is compiled when it is first read, and
 again when its `.po` has changed.
 """
@@ -15,6 +16,7 @@ from pathlib import Path
 LANGUAGES = ("en", "ru", "el")
 LOCALE = Path(__file__).parents[1] / "locale"
 
+_folders = [(LOCALE, "serai")]
 _language: ContextVar[str] = ContextVar("language", default="en")
 
 
@@ -46,17 +48,33 @@ def ngettext(singular: str, plural: str, n: int) -> str:
 def in_english(text: str) -> str:
     """The English of a name in the reader's language, for looking it up; other texts stay as they are."""
     if _language.get() != "en":
-        names = getattr(catalogue(_language.get()), "_catalog", {})
-        for source, translated in names.items():
-            if isinstance(translated, str) and isinstance(source, str) and translated.casefold() == text.casefold():
-                return source
+        for known in _loaded(_language.get()):
+            for source, translated in getattr(known, "_catalog", {}).items():
+                if isinstance(translated, str) and isinstance(source, str) and translated.casefold() == text.casefold():
+                    return source
     return text
+
+
+def add_catalogues(folder: Path, domain: str) -> None:
+    """Look for texts in one more folder of catalogues, if there is such a folder."""
+    if (folder, domain) not in _folders and folder.is_dir():
+        _folders.append((folder, domain))
+        _loaded.cache_clear()
+        catalogue.cache_clear()
 
 
 @cache
 def catalogue(language: str) -> NullTranslations:
-    """A language's texts."""
-    return load_catalogue(LOCALE, "serai", language)
+    """A language's texts: ours first, then those of added folders."""
+    first, *others = _loaded(language)
+    for other in others:
+        first.add_fallback(other)
+    return first
+
+
+@cache
+def _loaded(language: str) -> list[NullTranslations]:
+    return [load_catalogue(folder, domain, language) for folder, domain in _folders]
 
 
 def load_catalogue(folder: Path, domain: str, language: str) -> NullTranslations:

@@ -1,4 +1,4 @@
-"""What a network sees: every number by its name, the own seat first (H1..H3)."""
+"""What a network sees: every number by its name, the own seat first (Q-H1, Q-H2, Q-H3)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Chapter 13: the final scoring (F-166..F-178), with Al-Amin, Haurvatat, Jafaar and Shamhat, and section 8.3."""
+"""Chapter 13: the final scoring, with Al-Amin, Haurvatat, Jafaar and Shamhat."""
 
 from typing import Any
 
@@ -33,14 +33,14 @@ def test_a_point_per_gold():
     ],
 )
 def test_viziers(held, points):
-    """Section 8.3, FV-21: ten for every opponent with strictly fewer (FQ-15)."""
+    """FV-21: ten for every opponent with strictly fewer (F-168)."""
     position = given(players=len(held), viziers={f"p{i + 1}": n for i, n in enumerate(held)}, spare=False, over=True)
     assert line(position, "viziers") == points
 
 
 @rule("F-167")
 def test_jafaar_makes_viziers_worth_three():
-    """Section 8.3: the bonuses stay as they are; only its owner's viziers count more."""
+    """The bonuses stay as they are; only its owner's viziers count more."""
     position = given(players=4, viziers={"p1": 1, "p2": 2, "p3": 3, "p4": 4}, djinns={"p2": ["jafaar"]})
     assert line(position, "viziers") == [1, 16, 23, 34]
 
@@ -112,7 +112,7 @@ def test_haurvatat_makes_palms_worth_five():
     ],
 )
 def test_goods_in_hand_score_in_the_best_sets(hand, points):
-    """FQ-12, section 8.3."""
+    """F-174."""
     position = given(cards={"p2": hand})
     assert line(position, "goods") == [0, points]
 

@@ -1,4 +1,4 @@
-"""What a seat may see and what it cannot know (F-023, FQ-11, the rulings H1..H3): `view`, `observe`, `redeal`."""
+"""What a seat may see and what it cannot know (F-023, Q-H1, Q-H2, Q-H3): `view`, `observe`, `redeal`."""
 
 import json
 from collections import Counter
@@ -50,7 +50,7 @@ def comparable(view):
 
 @rule("F-023")
 def test_of_other_hands_only_the_number_of_cards_is_seen():
-    """H1, H2."""
+    """H1, Q-H2."""
     position = given(
         BOARD, players=3, gold={"p1": 11, "p2": 22, "p3": 33}, cards={"p1": {"silk": 2}, "p2": {"fish": 1, "fakir": 3}}
     )

@@ -1,4 +1,4 @@
-"""Chapters 3 and 7: turns and rounds (G-035..G-042), the refresh of every third round (G-077..G-086), GV-13."""
+"""Chapters 3 and 7: turns and rounds, the refresh of every third round, the example GV-13."""
 
 from collections import Counter
 

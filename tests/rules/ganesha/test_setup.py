@@ -1,4 +1,4 @@
-"""Chapter 2: a new game (G-014..G-034), laying spice tokens at random or by choice (Q-22, Q-38, Q-43)."""
+"""Chapter 2: a new game, laying spice tokens at random or by choice (Q-22, Q-38, Q-43)."""
 
 from collections import Counter
 from itertools import combinations

@@ -1,4 +1,4 @@
-"""Chapters D and E: the quarry, laying tiles, scoring them, yields of the border, upgrades (R-045..R-071)."""
+"""Chapters D and E: the quarry, laying tiles, scoring them, yields of the border, upgrades."""
 
 from typing import Any
 
@@ -276,7 +276,6 @@ def test_a_late_upgrade_is_worth_less_in_its_own_turn_only():
         "chosen": "o-s1",
         "cell": "c3",
         "price": 4,
-        "last": 13,
         "spot": "quarry",
         "workers": {"quarry": {"1": "p1"}},
         "karma": {"p1": 0},

@@ -1,4 +1,4 @@
-"""Chapter P: the Ganga module (R-198..R-208)."""
+"""Chapter P: the Ganga module."""
 
 from typing import Any
 

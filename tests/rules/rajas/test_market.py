@@ -1,4 +1,4 @@
-"""Chapter F: the market place (R-072..R-081)."""
+"""Chapter F: the market place."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Chapter O: mixed groups (R-191..R-197): p1 is advanced, p2 a beginner."""
+"""Chapter O: mixed groups: p1 is advanced, p2 a beginner."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Chapter N: the Navaratnas version (R-164..R-190)."""
+"""Chapter N: the Navaratnas version."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Chapter G: the palace (R-082..R-102)."""
+"""Chapter G: the palace."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Chapter H: harbor and river (R-103..R-126)."""
+"""Chapter H: harbor and river."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Chapter A: the aim and the set-up (R-001..R-022), for every number of players."""
+"""Chapter A: the aim and the set-up, for every number of players."""
 
 from typing import Any
 

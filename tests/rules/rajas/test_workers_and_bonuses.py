@@ -1,4 +1,4 @@
-"""Chapters J and K: inactive workers and bonus spaces (R-133..R-151), and how chains of effects run (Q-12)."""
+"""Chapters J and K: inactive workers and bonus spaces, and how chains of effects run (Q-12)."""
 
 from typing import Any
 

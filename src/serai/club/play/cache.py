@@ -207,6 +207,8 @@ class TableCache:
         loaded.tail = []
         for entry in connection.execute(marked):
             follow(loaded.tail, Marked._make(entry))
+        if row.revision < loaded.position.game.oldest:
+            return None  # its digests are of positions with other names
         return disagreement(loaded.position, last, loaded.fairness, edition)
 
     def _report(self, loaded: LoadedTable, mismatch: Mismatch) -> None:
@@ -246,7 +248,7 @@ def position_of(game: Game, edition: Edition, facts: bytes) -> Position:
 
 def position_from(game: Game, edition: Edition, facts: Facts) -> Position:
     """The same of facts that are not packed."""
-    data = {name: value for name, value in facts.items() if name not in ("game", "edition")}
+    data = {name: value for name, value in game.renamed(facts).items() if name not in ("game", "edition")}
     position = Position(game, edition, game.blank(data.pop("players"), data.pop("options")))
     read_fields(game.fields, {name: value for name, value in data.items() if name in game.fields}, position.record)
     with suppress(BadPosition):  # what it derives is in place before it refuses what it finds impossible

@@ -13,7 +13,7 @@ from serai.club.tables.rows import seat_rows, table_row
 from serai.games import game as find_game
 from serai.kernel.errors import SeraiError
 from serai.kernel.fairness import Fairness
-from serai.kernel.gamefile import compose
+from serai.kernel.gamefile import GameFile
 from serai.kernel.i18n import _
 
 if TYPE_CHECKING:
@@ -37,23 +37,28 @@ class Records:
                 raise Refused(_("the file can be had when the game is over"))
             fairness = _fairness(c, row)
             moves = _line(c, row.id, row.version if version is None else version)
-        return compose(
-            row.game,
-            row.revision,
-            row.edition,
-            row.overlay,
-            row.players,
-            row.options,
-            fairness.seed(0, None),
-            unpacked(row.start) if row.start is not None else None,
-            fairness,
-            [(entry.seat, entry.move, entry.digest) for entry in moves],
-            [entry.branch for entry in moves],
-            {n: entry.data["fallback"] for n, entry in enumerate(moves, 1) if entry.data and "fallback" in entry.data},
-        )
+        return GameFile(
+            game=row.game,
+            revision=row.revision,
+            edition=row.edition,
+            overlay=row.overlay,
+            players=row.players,
+            options=row.options,
+            seed=fairness.seed(0, None),
+            start=unpacked(row.start) if row.start is not None else None,
+            fairness=fairness,
+            moves=[(entry.seat, entry.move, entry.digest) for entry in moves],
+            branches=[entry.branch for entry in moves],
+            fallbacks={
+                n: entry.data["fallback"] for n, entry in enumerate(moves, 1) if entry.data and "fallback" in entry.data
+            },
+        ).text()
 
     def check(self, table_id: str) -> Mismatch | None:
-        """Play the whole line again by today's rules: None if every digest agrees, else where the first one differs."""
+        """Play the whole line again by today's rules: None if every digest agrees, else where the first one differs.
+
+        Digests from before a game's oldest revision say nothing today; there the moves must be legal.
+        """
         with self.club.store.read() as c:
             row = table_row(c, table_id)
             if not row.version:
@@ -63,14 +68,15 @@ class Records:
                 select(entries.c.facts).where(entries.c.table_id == row.id, entries.c.seq == 1)
             ).scalar_one()
             moves = _line(c, row.id, row.version)
-        position = position_of(find_game(row.game), edition, first)
+        game = find_game(row.game)
+        position = position_of(game, edition, first)
         for entry in moves:
             position.reseed(fairness.seed(entry.branch, position.ply))
             try:
                 position.play(entry.move)
             except SeraiError as error:
                 return {"seq": entry.seq, "why": "refused", "error": str(error)[:200]}
-            if position.digest() != entry.digest:
+            if row.revision >= game.oldest and position.digest() != entry.digest:
                 return {"seq": entry.seq, "why": "digest"}
         return None
 

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 import serai
+from serai.boards.presentation import listed_games
 from serai.bots import BOTS
 from serai.club import Club, Seat, Table, Terms
 from serai.club.errors import BadRequest, Refused, TooMany
@@ -121,13 +122,13 @@ def brief_scores(table: Table) -> str:
 def home(request: Request) -> Response:
     """The lobby."""
     club: Club = request.app.state.club
-    me = here_of(request).id
+    me, names = here_of(request).id, listed_games()
     return page(
         request,
         "home.html",
-        games=serai.game_names(),
-        levels=club.ratings.fitting_all(me, serai.game_names()),
-        leaders=[(game, rated[0]) for game in serai.game_names() if (rated := club.ratings.ladder(game, 1))],
+        games=names,
+        levels=club.ratings.fitting_all(me, names),
+        leaders=[(game, rated[0]) for game in names if (rated := club.ratings.ladder(game, 1))],
         suggestion=suggestion(),
         lobby=[listed(t, me) for t in club.tables.lobby(me, ["open"], 4)],
         mine=[listed(t, me) for t in club.tables.mine(me)] if me else [],
@@ -198,7 +199,7 @@ def _form(
     request: Request, asked: Mapping[str, object], status: int = 200, error: str = "", **more: object
 ) -> Response:
     """The form with what was asked for, and why that cannot be."""
-    names = serai.game_names()
+    names = listed_games()
     return page(
         request,
         "new.html",

@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 import serai
+from serai.boards.presentation import listed_games
 from serai.club import Club
 from serai.club.errors import BadRequest, NotFound
 from serai.kernel.errors import SeraiError
@@ -37,7 +38,7 @@ def game_named(name: str) -> Game:
 @router.get("/rules")
 def rules_index(request: Request) -> Response:
     """The rules of all games."""
-    return page(request, "rules_index.html", games=[serai.game(name) for name in serai.game_names()])
+    return page(request, "rules_index.html", games=[serai.game(name) for name in listed_games()])
 
 
 @router.get("/rules/{name}")
@@ -77,7 +78,7 @@ def edition(request: Request, name: str, table: str = "") -> Response:
 def ladder(request: Request, game: str = "") -> Response:
     """The strongest players of each game, bots among them."""
     club: Club = request.app.state.club
-    names = [game] if game in serai.game_names() else serai.game_names()
+    names = [game] if game in serai.game_names() else listed_games()
     return page(request, "ladder.html", ladders=[(name, club.ratings.ladder(name, SHOWN)) for name in names])
 
 
@@ -115,7 +116,7 @@ def verify(request: Request, form: Posted) -> Response:
 def verified(text: str) -> dict[str, Any]:
     """A file played again: what it says, and whether every draw follows from its secret."""
     try:
-        record = Record.parse(text)
+        record = Record.parse(text, serai.game)
     except SeraiError as error:
         return {"record": None, "error": str(error)}
     except RecursionError:

@@ -16,6 +16,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 import serai
+from serai.boards.move_text import label as move_label
 from serai.club import Accepted, Club
 from serai.club.errors import BadRequest, NotAllowed, Refused, TooMany
 from serai.club.people.sessions import Person, Session
@@ -101,7 +102,7 @@ def move(request: Request, table_id: str, form: Posted) -> Response:
     if isinstance(answer, Accepted):
         return done(answer.version)
     game = serai.game(club.tables.find(table_id).game)
-    label = wording.label(game, game.notation.code(answer.moves[-1]))
+    label = move_label(game, game.notation.code(answer.moves[-1]))
     return fragment("confirm.html", table=table_id, asked=answer, version=version, label=label)
 
 
