@@ -129,12 +129,12 @@ def test_the_host_closes_the_chat(club, friends, ann, ben):
 @pytest.mark.parametrize("kind", ["mute", "block"])
 def test_the_shunned_are_not_heard_by_those_who_shun_them(club, friends, ann, ben, kind):
     club.chat.say(friends, ben, text="before")
-    club.people.shun(ann, ben, kind)
+    club.people.mute_or_block(ann, ben, kind)
     club.chat.say(friends, ben, text="after")
     club.chat.say(friends, ann, text="mine")
     assert said(club, friends, ann) == [("Ann", "mine")]
     assert len(said(club, friends, ben)) == 3
-    club.people.shun(ann, ben, kind, on=False)
+    club.people.mute_or_block(ann, ben, kind, on=False)
     assert len(said(club, friends, ann)) == 3
 
 

@@ -213,7 +213,7 @@ def test_a_stopped_process_does_not_stop_the_clocks(new_postgres_url, tmp_path):
 def tender(club):
     """Who tends, by the store."""
     with club.store.read() as c:
-        value = c.execute(select(schema.meta.c.value).where(schema.meta.c.name == "tending")).scalar()
+        value = c.execute(select(schema.meta.c.value).where(schema.meta.c.name == "housekeeping")).scalar()
     return value and value["by"]
 
 

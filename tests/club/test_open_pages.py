@@ -113,7 +113,7 @@ def test_every_change_reaches_the_open_pages(club, make_club):
             one.moves.undo(table.id, decider(one, table), one.tables.find(table.id).version)
 
         def muted():
-            one.people.shun(ben, ann)
+            one.people.mute_or_block(ben, ann)
             one.chat.stir(table.id)
 
         for n in range(14):

@@ -114,7 +114,7 @@ def test_one_seat_for_each_who_joins(club, people):
 
 def test_blocked_people_do_not_meet(club, people):
     ann, ben, cleo = people
-    club.people.shun(ann, ben, "block")
+    club.people.mute_or_block(ann, ben, "block")
     table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()])
     with pytest.raises(NotAllowed):
         club.tables.join(table.id, ben)

@@ -18,7 +18,7 @@ from sqlalchemy import select
 import serai
 from serai.boards import render
 from serai.club import Club
-from serai.club.people.moderation import HEARING
+from serai.club.people.moderation import MUTES
 from serai.club.play.cache import facts_of, position_of
 from serai.club.store.schema import entries, seats, tables
 from serai.kernel.position import Position
@@ -130,7 +130,7 @@ def forget(club: Club) -> None:
     for table_id in list(club.cache._loaded):
         club.cache.drop(table_id)
     for listener in club.store.listeners:
-        listener(HEARING, 0)
+        listener(MUTES, 0)
     render.CASTS._kept.clear()
 
 

@@ -192,7 +192,7 @@ def test_a_spectator_sees_the_same_review_and_asks_for_none(club, visit):
 def test_a_review_that_fails_is_left_out(club, visit):
     ann, table = finished(club, visit, moves=6)
     ann.press(f"/t/{table}/review")
-    club.advice.heard(waiting(club, "review"), {"failed": True})
+    club.advice.answered(waiting(club, "review"), {"failed": True})
     found = club.advice.review(club.tables.find(table))
     assert found.done and not found.versions
     frame = ann.frame(table)

@@ -170,7 +170,7 @@ def test_an_address_has_a_limited_number_of_streams(served):
 
 
 def test_a_reader_who_does_not_read_is_dropped(served, monkeypatch):
-    monkeypatch.setattr("serai.web.live.streams.PATIENCE_S", 0.5)
+    monkeypatch.setattr("serai.web.live.streams.SEND_TIMEOUT_S", 0.5)
     house = served()
     (ann, _ben), table = begun(house, "Ann", "Ben")
     deaf = socket.create_connection(("127.0.0.1", house.port))

@@ -72,7 +72,7 @@ def test_ones_own_data(visit, club):
     club.chat.say(table, id, text="hello Ben")
     club.chat.say(table, other, text="hello Ann")
     club.people.report(id, other, "too slow")
-    club.people.shun(id, other, "mute")
+    club.people.mute_or_block(id, other, "mute")
     running = club.tables.make(id, "ganesha", [Seat.me(), Seat.bot("random")]).id
     club.tables.contribute(running, id, "cd" * 32)
     club.tables.close(table)

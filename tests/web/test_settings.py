@@ -25,7 +25,7 @@ def test_somebody_silent_is_muted_and_blocked_at_their_seat_and_heard_again(visi
     for _name, person, kind in listed(ben):
         assert ben.post("/shunned", {"person": person, "kind": kind}).status_code == 303
     assert 'id="say' in re.sub('id="say"', "", ben.frame(table)), "at once, not when the table changes next"
-    assert listed(ben) == [] and not any(club.people.shunned(_me(club, table, "Ben")).values())
+    assert listed(ben) == [] and not any(club.people.muted_or_blocked(_me(club, table, "Ben")).values())
     assert ben.post("/shunned", {"person": seat.person, "kind": "hate"}).status_code == 400
 
 

@@ -17,6 +17,7 @@ from tests.loops import run
 from tests.web.visiting import two_at
 
 WATCHER = Viewer(None, "en")
+GET = {"type": "http", "method": "GET"}
 
 
 @pytest.fixture
@@ -111,7 +112,7 @@ def test_a_key_that_ran_out_ends_the_stream(club, streams, table, monkeypatch):
 
 def test_a_send_that_hangs_ends_the_stream(streams, table, monkeypatch):
     """The reader's own task is not cancelled with it: what is being sent is given up, and he is gone from the list."""
-    monkeypatch.setattr(live, "PATIENCE_S", 0.1)
+    monkeypatch.setattr(live, "SEND_TIMEOUT_S", 0.1)
     before = metrics.DROPPED._value.get()
     sent = []
 
@@ -125,7 +126,7 @@ def test_a_send_that_hangs_ends_the_stream(streams, table, monkeypatch):
 
     async def watched():
         response = EventStream(streams.frames_of(table, WATCHER, "here", "", None))
-        await asyncio.wait_for(response({}, receive, send), 10)
+        await asyncio.wait_for(response(GET, receive, send), 10)
         await until(lambda: not streams._watched, 1)
         task = asyncio.current_task()
         assert task is not None and not task.cancelling()
@@ -147,7 +148,7 @@ def test_one_who_hangs_up_is_noticed_at_once(streams, table):
             sent.append(message)
 
         response = EventStream(streams.frames_of(table, WATCHER, "here", "", None))
-        answering = asyncio.ensure_future(response({}, receive, send))
+        answering = asyncio.ensure_future(response(GET, receive, send))
         await until(lambda: len(sent) == 3)  # the head, how soon to come back, the frame
         hung_up.set()
         await asyncio.wait_for(answering, 2)
@@ -180,7 +181,7 @@ def test_a_store_that_is_away_ends_a_stream_with_a_word(club, streams, table, mo
         await until(lambda: streams.frames._shown and not streams.frames._unfinished)
         monkeypatch.setattr(club.cache, "_read", lost)
         viewer = Viewer(club.tables.find(table).host, "en")
-        await asyncio.wait_for(EventStream(streams.frames_of(table, viewer, "here", "", None))({}, receive, send), 10)
+        await asyncio.wait_for(EventStream(streams.frames_of(table, viewer, "here", "", None))(GET, receive, send), 10)
         assert any(b"event: refused" in body and b"the store is away" in body for body in sent) and sent[-1] == b""
         away, found = False, list[Any]()
         reading = asyncio.ensure_future(collect(streams, table, found, viewer))
@@ -202,9 +203,9 @@ def test_what_was_heard_before_somebody_was_hushed_is_not_kept(club, streams, ta
     def reading(*given):
         found = read(*given)
         monkeypatch.setattr(club.chat, "read", read)
-        club.people.shun(ben, ann)
+        club.people.mute_or_block(ben, ann)
         return found
 
     monkeypatch.setattr(club.chat, "read", reading)
-    assert len(frames.heard(now, viewer)[0]) == 1
-    assert frames.heard(now, viewer)[0] == []
+    assert len(frames.chat_for(now, viewer)[0]) == 1
+    assert frames.chat_for(now, viewer)[0] == []

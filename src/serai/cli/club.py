@@ -64,8 +64,10 @@ def serve(
 ) -> None:
     """Open the club: tables in the browser, for people and bots."""
     chosen = load_settings(settings, host=host, port=port)
+    from serai.club import logs
     from serai.club.store.wait_for_database import wait_for_database
 
+    logs.configure(chosen.log_format, chosen.log_level)
     wait_for_database(chosen.database_url, chosen.database_wait_s)
     with _club(settings):
         pass  # a store that cannot be opened is answered before anything is compiled
@@ -117,7 +119,6 @@ def _club(settings: Path | None, new: bool = True) -> Iterator["Club"]:
     """The club's rooms without a life of their own; one that is not there yet is made only where it may be `new`."""
     chosen = load_settings(settings)
     from alembic.util import CommandError
-    from sqlalchemy import make_url
     from sqlalchemy.exc import DBAPIError
 
     from serai.club import Club, Unavailable
@@ -125,8 +126,7 @@ def _club(settings: Path | None, new: bool = True) -> Iterator["Club"]:
 
     try:
         if not new and not is_made(chosen.database_url):
-            place = make_url(chosen.database_url).render_as_string()  # without the password
-            raise Unavailable(_("there is no club at {place} yet").format(place=place))
+            raise Unavailable(_("there is no club at {place} yet").format(place=chosen.database))
         club = Club(chosen)
         club.store.migrate()
     except (Unavailable, DBAPIError, CommandError, OSError) as error:

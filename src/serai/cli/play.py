@@ -88,11 +88,16 @@ def _bots(names: str) -> "list[Bot]":
 
 
 def _in_the_browser(way: str, host: str, port: int | None, browser: bool) -> None:
+    from serai.club import logs
     from serai.club.settings import Settings
     from serai.web.server import open_browser
 
     console = Console(stderr=True)
-    settings = Settings.load().replaced(host=host, public_url="", language=language())
+    loaded = Settings.load()
+    # The terminal says where the table is; who plays at home wants to see no more than warnings.
+    level = loaded.log_level if "log_level" in loaded.model_fields_set else "warning"
+    logs.configure(loaded.log_format, level)
+    settings = loaded.replaced(host=host, public_url="", language=language(), log_level=level)
     settings = settings.replaced(port=_usual(settings) if port is None else port)
     compile_games(serai.game_names())
 

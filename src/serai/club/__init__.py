@@ -95,7 +95,7 @@ class Club:
         return self.heartbeat.ms()
 
     def start(self, working: bool = True) -> None:
-        """Bring the store up to date and wake what lives by itself; without `working`, no bots and no tending."""
+        """Migrate the store and start what runs in the background; without `working`, no bots and no housekeeping."""
         self.store.migrate()
         account_names.recompute(self.store)
         self.old_cookies = old_cookies.taken(self.store, self.settings, self.ms())
@@ -107,7 +107,7 @@ class Club:
             self.housekeeping.start()
 
     def stop(self) -> None:
-        """Let everything come to rest; what was acknowledged is stored already."""
+        """Stop everything; what was acknowledged is stored already."""
         self.housekeeping.stop()
         self.bots.stop()
         self.pubsub.stop()

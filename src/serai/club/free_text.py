@@ -1,7 +1,7 @@
-"""The one door for everything people write in their own words: how long, in how many lines, with links or without.
+"""The checks of everything people write in their own words: how long, in how many lines, with links or without.
 
 Every free text of the club has a `Door` here and goes through `admit`; a test compares them with the store's columns,
-the API's fields and the pages' forms, so a new text cannot come in beside it. Who may speak at all (mute, block) is
+the API's fields and the pages' forms, so no new text goes unchecked. Who may speak at all (mute, block) is
 asked where it is said, because it depends on who listens; each door says which rules hold.
 """
 
@@ -36,7 +36,7 @@ class Door:
     readers: str  # everybody, table, house (its hosts), owner
     lines: bool = False  # more than one
     links: str = "yes"  # yes, no, friends (only where everybody at the table was invited)
-    muted: bool = True  # whether somebody whom the house muted may still write it
+    muted: bool = True  # whether somebody whom a host muted may still write it
     reported_by: str = ""  # how readers report it
     strict: bool = False  # what cannot be seen is refused, not taken out
 

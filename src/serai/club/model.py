@@ -1,4 +1,4 @@
-"""The club's words as data: what its methods receive and answer. Nothing in here does anything."""
+"""The club's data model: what its methods receive and answer. Nothing in here does anything."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

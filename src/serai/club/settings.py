@@ -28,11 +28,12 @@ from pydantic_settings import (
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
+from serai.club import logs
 from serai.kernel.errors import SeraiError
 from serai.kernel.i18n import LANGUAGES, _
 
 PREFIX = "SERAI_"
-# Variables with our prefix that other rooms read, or that name the file itself.
+# Variables with our prefix that other parts read, or that name the file itself.
 OTHERS = {"SERAI_INTERPRET", "SERAI_CACHE", "SERAI_SETTINGS", "SERAI_REQUIRE"}
 OTHERS_PREFIX = "SERAI_TEST_"
 HIDDEN = ("secret_key", "smtp_password", "database_url")
@@ -175,6 +176,8 @@ class Settings(BaseSettings):
     allowed_origins: Annotated[Texts, AfterValidator(_origins)] = ()
     trusted_proxies: Annotated[Texts, AfterValidator(_networks)] = ()
     language: Annotated[str, _one_of(*LANGUAGES)] = "en"
+    log_format: Annotated[str, _one_of(*logs.FORMATS)] = "text"
+    log_level: Annotated[str, _one_of(*logs.LEVELS)] = "info"
 
     # Bots.
     workers: Whole = Field(max(1, (os.cpu_count() or 2) - 1), ge=0, le=256)
@@ -224,7 +227,7 @@ class Settings(BaseSettings):
     chat_days: Whole = Field(90, ge=1, le=3650)
     guest_days: Whole = Field(365, ge=1, le=36500)
 
-    # House rules.
+    # Rules of the club.
     strangers_chat: bool = False
     abandoned_open_hours: Whole = Field(24, ge=1, le=8760)
     abandoned_idle_days: Whole = Field(30, ge=1, le=3650)
@@ -274,6 +277,11 @@ class Settings(BaseSettings):
         if self.secret_key:
             return self
         return self.replaced(secret_key=_kept_secret(self.folder / "secret.key"))
+
+    @property
+    def database(self) -> str:
+        """The database's URL, for people: without the password."""
+        return make_url(self.database_url).render_as_string()
 
     @property
     def folder(self) -> Path:

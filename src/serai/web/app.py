@@ -1,4 +1,4 @@
-"""The application: rooms joined, gate in front, club behind."""
+"""The application: middleware, routes and the club behind them."""
 
 import asyncio
 import contextlib
@@ -81,8 +81,8 @@ def create(settings: Settings, club: Club | None = None) -> FastAPI:
     app.add_middleware(Middleware, club=house, settings=settings)
     app.mount("/static", StaticFolder(), name="static")
     app.include_router(routes.router)  # first, for programs ask most often, and routes are tried in this order
-    for room in (table, lobby, table_actions, account, recovery, moderation, reference, score_pad, learn, api_docs):
-        app.include_router(room.router, include_in_schema=False)
+    for pages in (table, lobby, table_actions, account, recovery, moderation, reference, score_pad, learn, api_docs):
+        app.include_router(pages.router, include_in_schema=False)
     app.add_api_route("/healthz", healthz, include_in_schema=False, methods=["GET"])
     app.add_api_route("/metrics", shown_metrics, include_in_schema=False, methods=["GET"])
     app.add_api_route(sprite_address(), the_sprite, include_in_schema=False, methods=["GET"])
@@ -92,7 +92,7 @@ def create(settings: Settings, club: Club | None = None) -> FastAPI:
 
 
 def healthz(request: Request) -> Response:
-    """Whether the house can serve: its store answers, and takes what is written."""
+    """Whether the club can serve: its store answers, and takes what is written."""
     club: Club = request.app.state.club
     trouble = club.health.trouble()
     return Response(f"{trouble or 'ok'}\n", 503 if trouble else 200, media_type="text/plain")

@@ -20,7 +20,7 @@ def check_origin(request: Request, settings: Settings) -> None:
     given = request.headers.get("origin", "")
     if given in settings.origins:
         return
-    # A house without a public address that listens to the network is also reached by names it does not know.
+    # A club without a public address that listens to the network is also reached by names it does not know.
     if not settings.public_url and settings.host not in LOOPBACK:
         try:
             if given and origin(given) == origin(f"{request.url.scheme}://{request.headers.get('host', '')}"):

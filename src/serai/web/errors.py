@@ -1,6 +1,7 @@
-"""How a no is worded: a page, a fragment or problem JSON, with the reason and never a traceback."""
+"""How a refusal is answered: a page, a fragment or problem JSON, with the reason and never a traceback."""
 
 import json
+import logging
 import math
 from typing import Any
 
@@ -14,6 +15,9 @@ from serai.club.errors import BadRequest, ClubError, NotAllowed, NotFound, Refus
 from serai.kernel.errors import IllegalMove, Reason, SeraiError
 from serai.kernel.i18n import _
 from serai.web.request_context import API
+
+#: What somebody outside can cause as often as they like: each line at most once a minute (`transport/connections.py`).
+floods = logging.getLogger("serai.web.floods")
 
 STATUS: dict[type[Exception], int] = {
     NotFound: 404,
@@ -66,6 +70,7 @@ async def refuse(request: Request, error: Exception) -> Response:
         more["version"] = error.version
         headers["Serai-Version"] = str(error.version)
     if isinstance(error, TooMany):
+        floods.warning("too many requests: %s is refused", getattr(request.scope.get("route"), "path", "a page"))
         headers["Retry-After"] = str(math.ceil(error.retry_after or 1))
     if isinstance(error, Refused):
         more["at"] = error.at

@@ -26,7 +26,7 @@ class Preview:
 
     title: str
     description: str
-    site: str  # the address of the house, as others reach it
+    site: str  # the address of the club, as others reach it
     picture: str  # the address of a file of ours
     locale: str
 
@@ -63,7 +63,7 @@ def game_of(values: Mapping[str, Any]) -> str | None:
 
 
 def site_of(request: Request) -> str:
-    """Scheme and host of the house: as the host has named it, otherwise as this request did."""
+    """Scheme and host of the club: as the host has named it, otherwise as this request did."""
     settings: Settings = request.app.state.settings
     host = request.headers.get("host", "")
     return settings.public_url or (f"{request.url.scheme}://{host}" if host else settings.address)

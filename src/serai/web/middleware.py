@@ -7,6 +7,7 @@ form needs besides is in `csrf.py`, how large a request may be in `transport/bod
 import hashlib
 import hmac
 import logging
+import re
 import secrets
 import time
 from ipaddress import ip_network
@@ -19,12 +20,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from serai.club import metrics
+from serai.club import logs, metrics
 from serai.club.errors import NotFound, Unavailable
 from serai.club.rate_limits import Bucket
 from serai.club.settings import Settings
 from serai.kernel.i18n import LANGUAGES, _, speak
-from serai.web.errors import answer, problem, refuse
+from serai.web.errors import answer, floods, problem, refuse
 from serai.web.request_context import API, LANGUAGE, SOUND, THEME, THEMES, RequestContext, accepted_language, signer
 from serai.web.transport import cookies as jar
 from serai.web.transport import security_headers
@@ -37,7 +38,10 @@ from serai.web.transport.input_checks import readable
 if TYPE_CHECKING:
     from serai.club import Club
 
-log = logging.getLogger("serai.web")
+log = logging.getLogger(__name__)
+
+#: The id of the table that a request is about, as it is in the paths of pages and of the API.
+TABLE_PATH = re.compile(rf"(?:/t|{API}tables)/([a-z2-7]{{26}})(?:/|$)")
 
 #: Files that anyone may have and keep. A page has many of them, so they are counted apart and more generously.
 STATIC = ("/static/", "/boards/", "/art/", "/sprite-")
@@ -45,7 +49,7 @@ STATIC_SHARE = 4
 
 
 class Middleware:
-    """The outermost room: nothing reaches a page or leaves it but through here."""
+    """Nothing reaches a page or leaves it but through here."""
 
     def __init__(self, app: ASGIApp, club: "Club", settings: Settings) -> None:
         self.app, self.club, self.settings = app, club, settings
@@ -61,6 +65,9 @@ class Middleware:
             await self.app(scope, receive, send)
             return
         here = RequestContext(address=self._address(scope), request_id=secrets.token_hex(8))
+        logs.request_id.set(here.request_id)
+        table = TABLE_PATH.match(scope["path"])
+        logs.table_id.set(table[1] if table else "")
         here.language = accepted_language(Headers(scope=scope).get("accept-language", ""), self.settings.language)
         speak(here.language)
         scope.setdefault("state", {})["here"] = here
@@ -74,7 +81,7 @@ class Middleware:
                 scope, receive, 413, _("This is more than {n} bytes.").format(n=self.settings.body_bytes)
             )
         except Exception:
-            log.exception("request %s: %s %r", here.request_id, scope["method"], scope["path"])
+            log.exception("%s %r failed", scope["method"], scope["path"])
             message = _("Something went wrong here, not with you. Its number is {id}.").format(id=here.request_id)
             await answer.plain(scope, receive, 500, message)
 
@@ -83,6 +90,7 @@ class Middleware:
         is_file = path.startswith(STATIC)
         if not (self.files if is_file else self.requests).take(here.counted):
             metrics.REFUSED.labels("TooMany").inc()
+            floods.warning("too many requests from one address: some are refused")
             await answer.plain(scope, receive, 429, _("Too many requests; please wait a moment."))
             return
         if not readable(scope):
@@ -160,17 +168,17 @@ class Middleware:
 
 
 class _Answer:
-    """The way out: headers of the house, cookies, the request's number, and how long it took."""
+    """An answer on its way out: adds headers, cookies and the request id, and measures how long it took."""
 
-    def __init__(self, gate: Middleware, scope: Scope, here: RequestContext, send: Send) -> None:
-        self.gate, self.scope, self.here, self.send = gate, scope, here, send
+    def __init__(self, middleware: Middleware, scope: Scope, here: RequestContext, send: Send) -> None:
+        self.middleware, self.scope, self.here, self.send = middleware, scope, here, send
         self.begun = time.perf_counter()
         self.started = False
 
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self.started = True
-            headers, secure = MutableHeaders(scope=message), self.gate.settings.secure
+            headers, secure = MutableHeaders(scope=message), self.middleware.settings.secure
             security_headers.add_to(headers, secure)
             headers["X-Request-ID"] = self.here.request_id
             headers.setdefault("Cache-Control", "no-store")

@@ -33,7 +33,7 @@ class RequestContext:
     theme: str = "auto"
     rings: bool = False  # what this browser chose, for somebody who has not
     visit: str = field(default="", repr=False)  # the secret of a browser without a session
-    page: str = field(default="", repr=False)  # the token a form came with: masked anew for each page, so it names one
+    page: str = field(default="", repr=False)  # the token a form came with: masked again for each page, so it names one
     known: str = field(default="", repr=False)  # for which accounts this browser is known
     csrf_secret: str = field(default="", repr=False)
     address: str = ""
@@ -45,7 +45,7 @@ class RequestContext:
 
     @property
     def csrf(self) -> str:
-        """The token of this browser's forms, masked anew each time; empty where nobody knows yet who asks."""
+        """The token of this browser's forms, masked again each time; empty where nobody knows yet who asks."""
         return csrf_tokens.mask(self.csrf_secret) if self.csrf_secret else ""
 
     @property

@@ -1,7 +1,7 @@
 """What bots say about a game: a hint to whoever plays against bots, a review of a game that is over.
 
 Both are asked for here, thought about in the bots' processes (`bots/pool.py`, `bots/advice_process.py`) and kept in the
-store; pages hear of them like of a change at the table. A hint is for the seat that decides and from what it may know.
+store; pages learn of them as of any change at the table. A hint is for the seat that decides and from what it may know.
 A review knows everything, so there is none before the end.
 """
 
@@ -120,7 +120,7 @@ class Advice:
     # -- hints ---------------------------------------------------------------------------------------------------------
 
     def may_hint(self, table: Table, me: str | None) -> bool:
-        """Whether a person may ask: the game is not rated, there are bots, and every other seat is his own."""
+        """Whether a person may ask: the game is not rated, there are bots, and every other seat is their own."""
         held = table.seats_of(me)
         bots = [seat.number for seat in table.seats if seat.kind == "bot"]
         alone = bool(held) and bool(bots) and len(held) + len(bots) == table.players
@@ -223,7 +223,7 @@ class Advice:
             items: list[ReviewItem] = [{"facts": self._facts(c, table.id, at), "move": move} for at, move in some]
             return {**asked, "items": items, "seconds": seconds}
 
-    def heard(self, job: Job, answer: AdviceData) -> bool:
+    def answered(self, job: Job, answer: AdviceData) -> bool:
         """Keep what a worker answered; True if there is more to think about."""
         with self.store.write() as c:
             table = read_table(c, job.table_id, lock=True)

@@ -25,14 +25,16 @@ from serai.club import metrics
 from serai.club.bots.fair_shares import Shares
 from serai.club.bots.messages import Answer, Question
 from serai.club.errors import ClubError, Unavailable
+from serai.club.logs import about_table
 from serai.club.play.history import Fallback
 from serai.club.store.jobs import Job, Jobs
 
 if TYPE_CHECKING:
     from serai.club import Club
+    from serai.club.settings import Settings
 
 Asking = TypeVar("Asking")
-Heard = tuple["Worker", Answer | None] | None  # what a process said, or that it died; None: look for work
+FromWorker = tuple["Worker", Answer | None] | None  # what a process said, or that it died; None: look for work
 
 log = logging.getLogger(__name__)
 
@@ -65,15 +67,18 @@ class Assignment:
 class Worker:
     """One bot process and the thread that reads its answers."""
 
-    def __init__(self, number: int, heard: "SimpleQueue[Heard]") -> None:
+    def __init__(self, number: int, inbox: "SimpleQueue[FromWorker]", settings: "Settings") -> None:
         self.number = number
         self.ready = False
         self.asked: Assignment | None = None
         self.knows: set[tuple[str, str]] = set()  # games and levels it has answered for
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "serai.club.bots.process"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            [sys.executable, "-m", "serai.club.bots.process", settings.log_format, settings.log_level],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
         )
-        Thread(target=self._listen, args=(heard,), name=f"serai-worker-{number}", daemon=True).start()
+        Thread(target=self._listen, args=(inbox,), name=f"serai-worker-{number}", daemon=True).start()
 
     def ask(self, question: Question) -> None:
         assert self.process.stdin is not None
@@ -85,11 +90,11 @@ class Worker:
         """End the process at once; its listener tells the rest."""
         self.process.kill()
 
-    def _listen(self, heard: "SimpleQueue[Heard]") -> None:
+    def _listen(self, inbox: "SimpleQueue[FromWorker]") -> None:
         assert self.process.stdout is not None
         for line in self.process.stdout:
             try:
-                heard.put((self, json.loads(line)))
+                inbox.put((self, json.loads(line)))
             except ValueError:
                 break
         self.process.kill()
@@ -97,7 +102,7 @@ class Worker:
         for pipe in (self.process.stdin, self.process.stdout):
             with suppress(OSError):
                 pipe.close()  # type: ignore[union-attr]
-        heard.put((self, None))
+        inbox.put((self, None))
 
 
 class BotPool:
@@ -108,7 +113,7 @@ class BotPool:
         self.me = f"{os.getpid()}-{secrets.token_hex(6)}"
         self.jobs = Jobs(club.store, self.me)
         self.workers: list[Worker] = []
-        self._heard: SimpleQueue[Heard] = SimpleQueue()
+        self._inbox: SimpleQueue[FromWorker] = SimpleQueue()
         self._sticky: OrderedDict[str, int] = OrderedDict()
         self._deaths: dict[int, list[float]] = {}
         self._due: list[tuple[float, int]] = []  # workers to be started again, and when
@@ -121,10 +126,11 @@ class BotPool:
 
     def start(self) -> None:
         """Start the processes and the thread; they get ready by themselves."""
-        if self._thread is None and self.club.settings.workers:
+        settings = self.club.settings
+        if self._thread is None and settings.workers:
             self._stopping = False
-            self.workers = [Worker(number, self._heard) for number in range(self.club.settings.workers)]
-            self._unsubscribe = self.club.pubsub.subscribe("jobs", lambda *_told: self._heard.put(None))
+            self.workers = [Worker(number, self._inbox, settings) for number in range(settings.workers)]
+            self._unsubscribe = self.club.pubsub.subscribe("jobs", lambda *_change: self._inbox.put(None))
             self._thread = Thread(target=self._run, name="serai-workers", daemon=True)
             self._thread.start()
 
@@ -134,7 +140,7 @@ class BotPool:
             return
         self._unsubscribe()
         self._stopping = True
-        self._heard.put(None)
+        self._inbox.put(None)
         self._thread.join(10)
         self._thread = None
         for worker in self.workers:
@@ -158,30 +164,31 @@ class BotPool:
             try:
                 self._round()
             except Unavailable as error:
-                log.warning("bots wait for the store: %s", error)
+                log.warning("bots wait for the database: %s", error)
                 time.sleep(0.5)
             except Exception:
-                log.exception("the bots' thread stumbled")
+                log.exception("the thread of the bot pool failed and goes on")
                 time.sleep(0.5)
 
     def _round(self) -> None:
-        """Hear what there is to hear, then hand out what can be handed out."""
-        told = []
+        """Read what the workers sent, then hand out what can be handed out."""
+        received = []
         with suppress(Empty):
-            told.append(self._heard.get(timeout=LOOK_S))
+            received.append(self._inbox.get(timeout=LOOK_S))
             while True:
-                told.append(self._heard.get_nowait())
-        for worker, answer in filter(None, told):
+                received.append(self._inbox.get_nowait())
+        for worker, answer in filter(None, received):
             try:
-                self._hear(worker, answer)
-            except Unavailable as error:  # the job is left to its lease; the others must still be heard
-                log.warning("a bot's move at an unreachable store: %s", error)
+                with about_table(worker.asked.job.table_id if worker.asked else ""):
+                    self._receive(worker, answer)
+            except Unavailable as error:  # the job is left to its lease; the other answers must still be read
+                log.warning("a bot's move could not be stored: the database is unreachable: %s", error)
             except Exception:
                 log.exception("a bot's answer could not be used")
         self._watch()
         self._hand_out()
 
-    def _hear(self, worker: Worker, answer: Answer | None) -> None:
+    def _receive(self, worker: Worker, answer: Answer | None) -> None:
         if answer is None:
             self._died(worker)
         elif "ready" in answer:
@@ -202,10 +209,12 @@ class BotPool:
                     given[kind] += 1
                     known = self._sticky.get(job.table_id)
                     worker = next((each for each in idle if each.number == known), idle[0])
-                    if (self._ask if kind == "bot" else self._consult)(worker, job, now):
+                    with about_table(job.table_id):
+                        asked = (self._ask if kind == "bot" else self._consult)(worker, job, now)
+                    if asked:
                         idle.remove(worker)
                     else:
-                        self._heard.put(None)  # a place is still free
+                        self._inbox.put(None)  # a place is still free
             if given[first] > given[second]:
                 self._turns = second, first
         metrics.BOT_QUEUE.labels("thinking").set(sum(worker.asked is not None for worker in self.workers))
@@ -263,17 +272,17 @@ class BotPool:
         if question is None:
             return False
         if job.tries > TRIES:
-            self.club.advice.heard(job, {"failed": True})
+            self.club.advice.answered(job, {"failed": True})
             self.jobs.drop(job)
             return False
         worker.asked = Assignment(job, question["game"], job.kind, time.monotonic())
-        worker.ask(question)
+        worker.ask({**question, "table": job.table_id})
         return True
 
     def _fallback(self, job: Job, now: int, rated: bool) -> Fallback | None:
         """Why a quick bot decides: the seat's bot is unknown here, has failed before, or the job waited too long.
 
-        A rated game waits for its bot: who made the house busy, with guests of his own, could choose what counts.
+        A rated game waits for its bot: whoever made the club busy, with guests of their own, could choose what counts.
         """
         found = None
         if job.level not in BOTS:
@@ -302,7 +311,7 @@ class BotPool:
             return
         chosen = answer.get("codes") or [-1]
         if chosen[0] not in asked.codes:
-            log.error("bot %s at table %s: %s", asked.level, asked.job.table_id, answer.get("error", "no legal move"))
+            log.error("bot %s: %s", asked.level, answer.get("error", "no legal move"))
             self.jobs.release(asked.job)
             return
         worker.knows.add(asked.kind)
@@ -316,12 +325,12 @@ class BotPool:
     def _advised(self, worker: Worker, asked: Assignment, answer: Answer) -> None:
         """Keep advice; a review goes on with its next part when nothing else waits."""
         if "advice" not in answer:
-            log.error("%s at table %s: %s", asked.level, asked.job.table_id, answer.get("error"))
+            log.error("%s: %s", asked.level, answer.get("error"))
             self.jobs.release(asked.job)
             return
         worker.knows.add(asked.kind)
         metrics.BOT_THINK_TIME.labels(asked.level).observe(answer["seconds"])
-        if self.club.advice.heard(asked.job, answer["advice"]):
+        if self.club.advice.answered(asked.job, answer["advice"]):
             self.jobs.release(asked.job, went_well=True)
         else:
             self.jobs.drop(asked.job)
@@ -335,7 +344,7 @@ class BotPool:
             raise
         except ClubError as error:
             # The table moved on, or the seat was taken back: nobody waits for this any more.
-            log.info("a bot's move at table %s came too late: %s", job.table_id, error)
+            log.info("a bot's move came too late: %s", error)
             self.jobs.drop(job)
 
     # -- life and death ------------------------------------------------------------------------------------------------
@@ -348,7 +357,8 @@ class BotPool:
             assert worker.asked is not None
             limit = settings.bot_limit_s * (1 if worker.asked.kind in worker.knows else COLD)
             if now - worker.asked.since > limit:
-                log.error("bot %s at table %s thinks too long", worker.asked.level, worker.asked.job.table_id)
+                with about_table(worker.asked.job.table_id):
+                    log.error("bot %s thinks too long: its process is replaced", worker.asked.level)
                 worker.kill()
         if thinking and now - self._renewed > settings.bot_lease_s / 3:
             self._renewed = now
@@ -356,12 +366,12 @@ class BotPool:
             self.jobs.renew(ids, self.club.ms(), int(settings.bot_lease_s * 1000))
         for when, number in [each for each in self._due if each[0] <= now]:
             self._due.remove((when, number))
-            self.workers.append(Worker(number, self._heard))
+            self.workers.append(Worker(number, self._inbox, settings))
             metrics.WORKERS_REPLACED.inc()
 
     def _died(self, worker: Worker) -> None:
-        """Replace a worker, more and more patiently if it dies again and again, and give its job back."""
-        log.warning("bot process %s died (%s)", worker.process.pid, worker.process.returncode)
+        """Replace a worker, after a longer wait each time it dies again, and give its job back."""
+        log.warning("bot process %s died (status %s)", worker.process.pid, worker.process.returncode)
         self.workers.remove(worker)
         now = time.monotonic()
         deaths = [at for at in self._deaths.get(worker.number, []) if now - at < 60]
@@ -370,10 +380,10 @@ class BotPool:
         if worker.asked is not None:
             self._charge(worker.asked)
             self.jobs.release(worker.asked.job)
-            self._heard.put(None)
+            self._inbox.put(None)
 
     def _quietly(self, act: Callable[[Job], None], job: Job) -> None:
         try:
             act(job)
         except ClubError as error:
-            log.warning("left to its lease: %s", error)
+            log.warning("a job is left to its lease: %s", error)

@@ -6,6 +6,7 @@ the players it used last, so that a search goes on from what it knows when the s
 
 import contextlib
 import json
+import logging
 import os
 import secrets
 import signal
@@ -15,6 +16,7 @@ from collections import OrderedDict
 from typing import TextIO
 
 from serai.bots import BotPlayer, Effort, bot
+from serai.club import logs
 from serai.club.bots.advice_process import hint, review
 from serai.club.bots.messages import Answer, Question
 from serai.club.play.cache import Facts, position_from
@@ -22,6 +24,8 @@ from serai.games import game as find_game
 from serai.kernel.editions import EditionTables
 from serai.kernel.game import Edition
 from serai.kernel.position import Position
+
+log = logging.getLogger(__name__)
 
 NICE = 10
 PLAYERS = 2  # a search may keep a couple of hundred megabytes
@@ -49,7 +53,8 @@ class BotProcess:
                     found = {"advice": {"items": review(question["game"], items, question["seconds"])}}
                 case _:
                     found = {"codes": self.choose(question)}
-        except Exception as error:  # whatever a bot stumbles over, the process goes on
+        except Exception as error:  # whatever goes wrong in a bot, the process goes on
+            log.exception("no answer to job %s", question["job"])
             return {"job": question["job"], "error": f"{type(error).__name__}: {error}"[:500]}
         return {"job": question["job"], **found, "seconds": time.monotonic() - began}
 
@@ -106,7 +111,9 @@ def main(questions: TextIO, answers: TextIO) -> None:
     answers.write(json.dumps({"ready": os.getpid()}) + "\n")
     answers.flush()
     for line in questions:
-        answers.write(json.dumps(thinker.answer(json.loads(line))) + "\n")
+        question = json.loads(line)
+        with logs.about_table(question["table"]):
+            answers.write(json.dumps(thinker.answer(question)) + "\n")
         answers.flush()
 
 
@@ -115,6 +122,7 @@ if __name__ == "__main__":
     for told in (signal.SIGINT, signal.SIGTERM):
         signal.signal(told, signal.SIG_IGN)
     give_way()
+    logs.configure(*sys.argv[1:])
     # What a library prints must not be taken for an answer.
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)

@@ -1,4 +1,4 @@
-"""Letters by SMTP, in the reader's language.
+"""Email by SMTP, in the reader's language.
 
 A link leads to a page that asks who you are; only the code for a forgotten password opens something, for an hour.
 Names come from people: one that a mail program could make a link of is left out.
@@ -17,14 +17,14 @@ TIMEOUT_S = 15.0
 
 
 class LetterFailed(Exception):
-    """A letter did not get through; `for_good` where the other side does not want it."""
+    """An email could not be delivered; `for_good` where the other side refuses it."""
 
     def __init__(self, message: str, for_good: bool = False) -> None:
         super().__init__(message)
         self.for_good = for_good
 
 
-# Subject and body of each kind of letter.
+# Subject and body of each kind of email.
 LETTERS = {
     "your-turn": (
         N_("Your turn in {game}"),
@@ -53,7 +53,7 @@ LETTERS = {
 
 
 def written(kind: str, name: str, **values: str) -> tuple[str, str]:
-    """Subject and body of a letter to somebody."""
+    """Subject and body of an email to somebody."""
     subject, body = LETTERS[kind]
     return _(subject).format(**values), _greeting(name) + _(body).format(**values)
 
@@ -63,7 +63,7 @@ def _greeting(name: str) -> str:
 
 
 def send(settings: Settings, to: str, subject: str, body: str, id: str, moment: float) -> None:
-    """Hand a letter to the mail server. The same notice sent twice carries the same id, so a reader sees it once."""
+    """Hand an email to the mail server. The same notice sent twice carries the same id, so a reader sees it once."""
     letter = EmailMessage()
     letter["From"] = settings.mail_from
     letter["To"] = to

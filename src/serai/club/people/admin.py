@@ -112,7 +112,7 @@ class Admin:
         self._write_down("mute" if on else "unmute", id, {"days": days})
 
     def host(self, who: str, on: bool = True) -> None:
-        """Let an account look after the house on its page, or no longer."""
+        """Let an account moderate on the page /moderation, or no longer."""
         id = self.person(who)
         if on and not self.club.people.find(id).account:
             raise Refused(_("a guest cannot be a host; they need an account"))

@@ -61,14 +61,14 @@ class OwnData:
             for t in self.club.people.tokens(person.id)
         ]
         sessions = [{k: _when(v) for k, v in each.items()} for each in self.club.people.sessions(person.id)]
-        shunned = {kind: sorted(ids) for kind, ids in self.club.people.shunned(person.id).items()}
+        others = {kind: sorted(ids) for kind, ids in self.club.people.muted_or_blocked(person.id).items()}
         yield "{" + f'"written": {_text(_when(self.club.ms()))}'
         for name, value in (
             ("profile", profile),
             ("settings", settings),
             ("sessions", sessions),
             ("tokens", tokens),
-            ("muted_and_blocked", shunned),
+            ("muted_and_blocked", others),
         ):
             yield f",\n{_text(name)}: {_text(value)}"
         r, s, q = schema.ratings.c, schema.results.c, schema.reports.c

@@ -65,7 +65,7 @@ _CHECKS: Mapping[str, Callable[[object], object]] = {
     "browser_notices": _flag,
     "email_notices": _flag,
     "webhook": _webhook,
-    "webhook_secret": _one_of(""),  # it is never chosen: an empty one is made anew
+    "webhook_secret": _one_of(""),  # it is never chosen: an empty one is replaced by a new one
     "chat": _flag,
 }
 

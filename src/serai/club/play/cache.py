@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Row, select
 
 from serai.club.errors import BadRequest, NotFound
+from serai.club.logs import about_table
 from serai.club.model import LogLine, Mismatch, Table
 from serai.club.play.clock import Clock
 from serai.club.store.engine import Store
@@ -144,7 +145,7 @@ class TableCache:
         Whoever only wants what was stored at a moment, by `time.monotonic`, may get what was read since then.
         """
         loaded = self._slot(table_id)
-        with loaded.lock:
+        with loaded.lock, about_table(table_id):
             try:
                 if as_of is None or loaded.read < as_of:
                     self.refresh(loaded)
@@ -186,7 +187,7 @@ class TableCache:
             loaded = self._loaded.pop(table_id, None) or LoadedTable(table_id)
             self._loaded[table_id] = loaded
             while len(self._loaded) > self.most:
-                self._loaded.popitem(last=False)  # whoever holds it keeps his copy; the version protects the store
+                self._loaded.popitem(last=False)  # whoever holds it keeps their copy; the version protects the store
             return loaded
 
     def _load(self, connection: Connection, loaded: LoadedTable, row: Row[Any]) -> Mismatch | None:
@@ -211,7 +212,7 @@ class TableCache:
         return disagreement(loaded.position, last, loaded.fairness, edition)
 
     def _report(self, loaded: LoadedTable, mismatch: Mismatch) -> None:
-        log.error("table %s: rules and facts disagree: %s", loaded.id, mismatch)
+        log.error("the rules lead elsewhere than what was stored: %s", mismatch)
         with self.store.write() as connection:
             connection.execute(
                 tables.update().where(tables.c.id == loaded.id, tables.c.mismatch.is_(None)).values(mismatch=mismatch)

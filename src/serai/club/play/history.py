@@ -1,4 +1,4 @@
-"""Writing entries: the only door to a table's history. One transaction stores a request's entries, what they make of
+"""Writing entries: the only way into a table's history. One transaction stores a request's entries, what they make of
 the table, the next bot's job and the notices; of two writers at one version, one wins and the other learns it.
 """
 

@@ -50,7 +50,7 @@ class TriedMoves:
 
 
 class Moves(Looks):
-    """The only writer of game entries, through the ledger."""
+    """The only writer of game entries, through `History`."""
 
     def __init__(self, club: "Club") -> None:
         super().__init__(club)

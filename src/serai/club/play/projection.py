@@ -131,7 +131,7 @@ class Looks(Records):
             c.execute(seats.update().where(*mine).values(looked=version))
 
     def last_looked(self, table_id: str, me: str | None) -> int | None:
-        """The last version a person has seen, or None if he has no seat here."""
+        """The last version a person has seen, or None if they have no seat here."""
         with self.store.read() as c:
             mine = select(seats.c.looked).where(seats.c.table_id == table_id, seats.c.person_id == me)
             found = c.execute(mine.order_by(seats.c.looked.desc())).scalar()
@@ -140,7 +140,7 @@ class Looks(Records):
     # -- what is allowed ---------------------------------------------------------------------------------------------
 
     def can_undo(self, t: LoadedTable, me: str) -> bool:
-        """Whether somebody may take back the last move: his own, nothing drawn since, and he still decides."""
+        """Whether somebody may take back the last move: their own, nothing drawn since, and they still decide."""
         if t.table.status != "playing" or t.table.policy == "strict" or len(t.tail) < 2:
             return False
         last = t.tail[-1]
@@ -271,6 +271,6 @@ def _line_from(game: Game, raw: Raw, through: int | None, done: bool, undone: bo
 
 
 def view_digest(view: dict[str, object]) -> str:
-    """A fingerprint of what a viewer sees. One of the whole position would let him search for what he does not see."""
+    """A fingerprint of what a viewer sees. One of the whole position would let them search for what they do not see."""
     text = json.dumps({k: v for k, v in view.items() if k != "moves"}, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -11,7 +11,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from serai.club.model import Table
 from serai.club.play.history import fallbacks
 from serai.club.store import schema
-from serai.club.store.topic_cache import Kept
+from serai.club.store.topic_cache import TopicCache
 from serai.club.tables.rows import stir, table_row
 from serai.kernel.i18n import _
 
@@ -52,7 +52,7 @@ class Ratings:
         self.club = club
         self.store = club.store
         self.model = PlackettLuce()
-        self._kept = Kept(club.pubsub, LADDER)
+        self._kept = TopicCache(club.pubsub, LADDER)
 
     def record(self, table: Table | str) -> bool:
         """Count a finished game, given whole or by its id; False if it does not count, or was counted before."""
@@ -92,7 +92,7 @@ class Ratings:
             return True
 
     def ladder(self, game: str, most: int = LISTED) -> list[Rated]:
-        """A game's players, the strongest first; at most so many as the house lists."""
+        """A game's players, the strongest first; at most so many as the page lists."""
         rows = self._kept.get(game, lambda: self._strongest(game))
         return [_rated(row) for row in rows[:most]]
 

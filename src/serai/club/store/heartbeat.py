@@ -1,7 +1,7 @@
-"""A sign of life in the store, the time that all processes share, and the times when no server was alive.
+"""The heartbeat in the store, the time that all processes share, and the times when no server was alive.
 
 The store's time is the database's clock (on SQLite the machine's) plus an offset that is kept in the store. A process
-looks at it when it starts and with every sign of life; in between its monotonic clock counts. Where the database's
+looks at it when it starts and with every heartbeat; in between its monotonic clock counts. Where the database's
 clock was set back, the offset takes it up and shrinks slowly. Where it was set forward, or the machine slept, the time
 goes with it, and what was skipped is written down as an outage: no player's clock runs then.
 """
@@ -75,7 +75,7 @@ class Heartbeat:
             try:
                 by = self._beat()
             except IntegrityError:
-                log.debug("another process gave the first sign of life")
+                log.debug("another process stored the first heartbeat")
                 by = self._beat()
             if self._last is None or abs(by) > JUMP_MS:
                 self.time.step(by)
@@ -176,9 +176,9 @@ class Heartbeat:
             try:
                 self.beat()
             except Unavailable as error:
-                log.warning("no sign of life could be written: %s", error)
+                log.warning("the heartbeat could not be stored: %s", error)
             except Exception:
-                log.exception("the heart stumbled")
+                log.exception("the heartbeat failed and goes on")
 
 
 def clock_of(c: Connection, wall: Callable[[], float]) -> float:

@@ -1,6 +1,6 @@
 """Requests that come twice: who asks again with the same key gets the first answer, and nothing is done again.
 
-Moves and undos have their keys in the ledger; this is for what has no entry there: a new table, a line of the chat.
+Moves and undos have their keys in the history; this is for what has no entry there: a new table, a line of the chat.
 """
 
 from sqlalchemy import ColumnElement, Connection, insert, select, update

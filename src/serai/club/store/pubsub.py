@@ -1,5 +1,5 @@
-"""Who wants to hear of a table, and how they hear of it: from this process at once, from others by LISTEN (PostgreSQL)
-or by reading the news (SQLite). A topic is a table's id, or a word such as `jobs` or `lobby`.
+"""Publish and subscribe: changes of this process at once, those of others by LISTEN (PostgreSQL) or by reading the
+`news` table (SQLite). A topic is a table's id, or a word such as `jobs` or `lobby`.
 """
 
 import logging
@@ -37,7 +37,7 @@ class PubSub:
         store.listeners.append(self.announce)
 
     def subscribe(self, topic: str, callback: Callback) -> Callable[[], None]:
-        """Hear of every change of a topic from now on; the answer ends it."""
+        """Be told of every change of a topic from now on; the answer unsubscribes."""
         with self._lock:
             self._subscribers.setdefault(topic, []).append(callback)
 
@@ -75,11 +75,11 @@ class PubSub:
 
     @property
     def listening(self) -> bool:
-        """Whether changes by other processes are heard now."""
+        """Whether changes by other processes are received now."""
         return self._listening.is_set()
 
     def _keep(self) -> None:
-        """Listen again whenever the store was lost, more and more patiently."""
+        """Listen again whenever the store was lost, after a longer wait each time."""
         work = self._listen if self.store.dialect == "postgresql" else self._read_news
         tries = 0
         while not self._thread.stopping.is_set():
@@ -87,7 +87,7 @@ class PubSub:
             try:
                 work()
             except (sqlite3.Error, Unavailable, OSError) as error:
-                log.warning("pubsub lost the store: %s", error)
+                log.warning("pubsub lost the database and tries again: %s", error)
             except Exception:
                 log.exception("pubsub failed and goes on")
             self._listening.clear()
@@ -117,7 +117,7 @@ class PubSub:
                         return
 
     def _catch_up(self) -> None:
-        """What was missed while nobody listened: every topic with subscribers is announced anew."""
+        """What was missed while nobody listened: every topic with subscribers is announced again."""
         with self._lock:
             topics = list(self._subscribers)
         with self.store.read() as connection:

@@ -14,7 +14,7 @@ from serai.club.play.clock import Pace
 from serai.club.play.randomness import new_id, new_secret
 from serai.club.store import idempotency
 from serai.club.store.schema import blocks, editions, people, results, seats, tables
-from serai.club.store.topic_cache import Kept
+from serai.club.store.topic_cache import TopicCache
 from serai.club.tables.leave import Leaving
 from serai.club.tables.rows import STAND_IN, checked_level, known_person, read_table, read_tables, seat_rows, table_row
 from serai.games import game as find_game
@@ -37,7 +37,7 @@ class Tables(Leaving):
 
     def __init__(self, club: "Club") -> None:
         super().__init__(club)
-        self._newest = Kept(club.pubsub, "lobby")
+        self._newest = TopicCache(club.pubsub, "lobby")
 
     # -- making ------------------------------------------------------------------------------------------------------
 
@@ -222,7 +222,7 @@ class Tables(Leaving):
         return self._newest.get("open", read)
 
     def mine(self, me: str) -> list[Table]:
-        """The open and running tables at which a person sits or which he hosts; those that wait for him first."""
+        """The open and running tables at which a person sits or which they host; those that wait for them first."""
         listed = self._of(me, _MINE, LISTED)
         return sorted(listed, key=lambda table: table.deciding is None or table.deciding not in table.seats_of(me))
 

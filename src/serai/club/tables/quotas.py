@@ -1,4 +1,4 @@
-"""How much of the house one person or one address may take: tables, games against bots, stored bytes.
+"""How much of the club one person or one address may take: tables, games against bots, stored bytes.
 
 A guest is made with a click, so guests may have less than accounts; what guests make is counted by address as well.
 """

@@ -1,4 +1,4 @@
-"""Rows of tables and seats as the club's words, and the questions everyone asks of them."""
+"""Rows of tables and seats as the club's model, and the queries that others share."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any

@@ -1,7 +1,7 @@
 """The API for programs: bearer tokens with scopes, JSON in and out, events as a stream. No cookie opens anything."""
 
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field
 from functools import partial, wraps
 from inspect import iscoroutinefunction
@@ -10,6 +10,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Path, Query
 from fastapi.routing import APIRoute
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from sse_starlette import ServerSentEvent
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -46,7 +47,7 @@ RESPONSES: dict[int | str, dict[str, Any]] = {
 
 
 class Way(APIRoute):
-    """A way of the API: its answer is made in a thread, and written where it is sent, without another one."""
+    """A route of the API: its answer is made in a thread, and serialised where it is sent, without another one."""
 
     def __init__(self, path: str, endpoint: Callable[..., Any], **given: Any) -> None:
         super().__init__(path, endpoint if iscoroutinefunction(endpoint) else _threaded(endpoint), **given)
@@ -314,7 +315,7 @@ async def events(
     return EventStream(_positions(me, streams, found.id, address, last_seen(request)))
 
 
-async def _positions(me: Caller, streams: Streams, table_id: str, address: str, has: str) -> AsyncIterator[bytes]:
+async def _positions(me: Caller, streams: Streams, table_id: str, address: str, has: str) -> AsyncGenerator[bytes]:
     key = Key(me.id, partial(me.club.people.by_token, me.token))
 
     def now() -> words.PositionInfo:
@@ -328,7 +329,7 @@ async def _positions(me: Caller, streams: Streams, table_id: str, address: str, 
         if info.stamp != has:
             has = info.stamp
             data = json.dumps(info.model_dump(), ensure_ascii=False)
-            yield f"id: {info.stamp}\nevent: position\ndata: {data}\n\n".encode()
+            yield ServerSentEvent(data, id=info.stamp, event="position", sep="\n").encode()
 
 
 # -- talking -----------------------------------------------------------------------------------------------------------

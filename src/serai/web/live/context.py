@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 LOG_LINES = 80
 NEWS = 8  # lines of the log that a screen reader may still have to say
 
-Heard = tuple[list[Any], dict[str, str | None]]  # the chat, and what one may say
+ChatShown = tuple[list[Any], dict[str, str | None]]  # the chat, and what one may say
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ def known_here(table: Table, person: str | None) -> bool:
     return person is not None and (person == table.host or any(seat.person == person for seat in table.seats))
 
 
-def values_of(club: "Club", look: TableView, viewer: Viewer, heard: Heard) -> dict[str, Any]:
+def values_of(club: "Club", look: TableView, viewer: Viewer, chat_shown: ChatShown) -> dict[str, Any]:
     table = look.table
     game = serai.game(table.game)
     names = wording.seat_names(table)
@@ -76,7 +76,7 @@ def values_of(club: "Club", look: TableView, viewer: Viewer, heard: Heard) -> di
         steps = [move for move, _forced in hint.steps]
         drawn = routed(pointed(drawn, hint.moves), table.game, steps, look.seat, viewer.layout)
     review = club.advice.review(table)
-    chat, may = heard
+    chat, may = chat_shown
     over = table.done
     mine = [table.seats[n] for n in look.seats]
     agreed = table.proposal["agreed"] if table.proposal else []
@@ -139,7 +139,7 @@ def values_of(club: "Club", look: TableView, viewer: Viewer, heard: Heard) -> di
 
 
 def absent(look: TableView, me: str | None, now: Now) -> bool:
-    """Whether somebody else should decide and does not come, and this viewer may seat a bot for him."""
+    """Whether somebody else should decide and does not come, and this viewer may seat a bot in their place."""
     if look.deciding is None or not (look.seats or (me is not None and me == look.table.host)):
         return False
     return look.table.seats[look.deciding].person != me and is_no_show(look.table, now)
@@ -255,9 +255,9 @@ def heading_title(look: TableView, names: Sequence[str]) -> str:
 
 
 def news(look: TableView, log: Sequence[wording.WordedLine], names: Sequence[str]) -> list[tuple[str, str]]:
-    """What happened lately and what is asked now, oldest first, each with an id.
+    """What happened recently and what is asked now, oldest first, each with an id.
 
-    A screen reader says whatever is new among them, so a page hears all that happened since its last frame.
+    A screen reader says whatever is new among them, so a page is told all that happened since its last frame.
     """
     told = [(str(said.version), " ".join(said.sentences)) for said in reversed(log[:NEWS]) if said.sentences]
     asks, other = question(look, names), asked(look)

@@ -68,7 +68,7 @@ def _back(form: Mapping[str, object]) -> Response:
 
 @router.get("/login")
 def login_page(request: Request) -> Response:
-    """The door."""
+    """The page to log in or register."""
     return _door(request)
 
 
@@ -142,7 +142,7 @@ def _settings(
     club: Club = request.app.state.club
     here = here_of(request)
     tokens = club.people.tokens(here.person.id) if here.person else []
-    shunned = club.people.shunned(here.person.id) if here.person else {}
+    shunned = club.people.muted_or_blocked(here.person.id) if here.person else {}
     return form_page(
         request,
         "settings.html",
@@ -217,7 +217,7 @@ def password(request: Request, form: Posted) -> Response:
 
 @router.post("/email-code")
 def email_code(request: Request, form: Posted) -> Response:
-    """Confirm an address with the code from the letter."""
+    """Confirm an address with the code from the email."""
     here = me(request)
     try:
         here.person = request.app.state.club.people.confirm_email(here.id, str(form.get("code", "")).strip())
@@ -255,9 +255,9 @@ def webhook_secret(request: Request, form: Posted) -> Response:
 
 @router.post("/shunned")
 def unshun(request: Request, form: Posted) -> Response:
-    """Hear somebody again, or sit with them."""
+    """Unmute or unblock somebody."""
     kind = str(form.get("kind", ""))
-    request.app.state.club.people.shun(me(request).id, str(form.get("person", "")), kind, on=False)
+    request.app.state.club.people.mute_or_block(me(request).id, str(form.get("person", "")), kind, on=False)
     return RedirectResponse("/settings", 303)
 
 

@@ -17,13 +17,13 @@ router = APIRouter()
 
 @router.get("/forgot")
 def forgot_page(request: Request) -> Response:
-    """Where a letter with a code is asked for."""
+    """Where an email with a code is asked for."""
     return _forgot(request)
 
 
 @router.post("/forgot")
 def forgot(request: Request, form: Posted) -> Response:
-    """Ask for a letter; the answer is the same whoever is meant, and whether there is such an account or not."""
+    """Ask for an email; the answer is the same whoever is meant, and whether there is such an account or not."""
     club: Club = request.app.state.club
     who = str(form.get("who", ""))
     try:
@@ -40,7 +40,7 @@ def _forgot(request: Request, who: str = "", sent: bool = False, error: ClubErro
 
 @router.get("/reset")
 def reset_page(request: Request) -> Response:
-    """Where the letter leads: its code is in the fragment of the address, which no server sees."""
+    """Where the email leads: its code is in the fragment of the address, which no server sees."""
     return _reset(request)
 
 

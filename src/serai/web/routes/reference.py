@@ -87,7 +87,7 @@ def ladder(request: Request, game: str = "") -> Response:
 
 @router.get("/t/{table_id}/verify")
 def verify_table(request: Request, table_id: str) -> Response:
-    """Verify a finished game of this house from its file alone."""
+    """Verify a finished game of this club from its file alone."""
     club: Club = request.app.state.club
     found = club.tables.find(table_id)
     return page(request, "verify.html", table=found, **verified(club.moves.record(table_id)))

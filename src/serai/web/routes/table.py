@@ -90,7 +90,7 @@ def _from_here(request: Request) -> bool:
 
 
 def offered(request: Request, look: TableView) -> bool:
-    """Whether a first visitor of a game is offered its guide; where no clock runs meanwhile, until he has moved."""
+    """Whether a first visitor of a game is offered its guide; where no clock runs meanwhile, until they have moved."""
     table = look.table
     moved = any(line.kind == "move" and line.seat in look.seats for line in look.log)
     waits = table.status == "playing" and table.pace.kind == "none" and not moved

@@ -33,7 +33,8 @@ from serai.web.templating import fragment, page
 
 router = APIRouter()
 Form = FormData
-STIRRING = ("hand-over", "take-back", "propose-end", "agree-end")  # deeds that everybody at the table hears of at once
+# What everybody at the table is told of at once.
+STIRRING = ("hand-over", "take-back", "propose-end", "agree-end")
 
 
 class Somebody(Protocol):
@@ -66,7 +67,7 @@ def number(form: Form, name: str) -> int:
 
 
 def done(version: int | None = None, goto: str | None = None) -> Response:
-    """All is stored; the page hears of it by its stream."""
+    """All is stored; the page is told by its stream."""
     headers = {"Serai-Version": str(version)} if version is not None else {}
     if goto:
         headers["HX-Redirect"] = goto
@@ -153,7 +154,7 @@ def join(request: Request, table_id: str, form: Posted) -> Response:
         club.tables.join(table_id, person.id, seat=seat, secret=secret, contribution=given)
     except (NotAllowed, Refused):
         if not club.tables.find(table_id).seats_of(person.id):
-            raise  # else the same request came before, and he sits where he wants to
+            raise  # else the same request came before, and they sit where they want to
     if request.headers.get("hx-request"):
         return done(goto=f"/t/{table_id}")
     if "application/json" in request.headers.get("accept", ""):
@@ -183,7 +184,7 @@ def invite(request: Request, table_id: str, form: Posted) -> Response:
 
 @router.post("/t/{table_id}/link")
 def link(request: Request, table_id: str, form: Posted) -> Response:
-    """A link that this browser remembers, with its code drawn anew."""
+    """A link that this browser remembers, with its code drawn again."""
     me(request)
     secret = str(form.get("secret", ""))
     if not re.fullmatch(r"[\w-]{16,64}", secret):
@@ -211,7 +212,7 @@ def joining(request: Request, table_id: str) -> Response:
 
 @router.post("/t/{table_id}/{deed}")
 def deed(request: Request, table_id: str, deed: str, form: Posted) -> Response:
-    """The plain deeds: each is one call of the club."""
+    """The plain actions: each is one call of the club."""
     club: Club = request.app.state.club
     here, tables = me(request), request.app.state.club.tables
     seat = number(form, "seat") if form.get("seat") else None
@@ -291,7 +292,7 @@ def _thanks() -> Response:
 
 
 def _hush(club: Club, table_id: str, here: Somebody, person: str, name: str, how: str) -> Response:
-    club.people.shun(here.id, person, how)
+    club.people.mute_or_block(here.id, person, how)
     club.chat.stir(table_id)
     message = _("You will not hear {name} any more.").format(name=name)
     return fragment("notice.html", message=message, reason=None, bad=False)
@@ -306,7 +307,7 @@ def view(request: Request, form: Posted) -> Response:
 
 
 def local(path: str) -> str:
-    """A way back within the house, whatever was sent.
+    """A way back within this site, whatever was sent.
 
     >>> local("/t/abc"), local("//evil.example"), local("/\\\\evil")
     ('/t/abc', '/', '/')
