@@ -7,6 +7,7 @@ import serai
 from serai.boards.presentation import presentation_of
 from serai.web import static_files
 from serai.web.static_files import FOLDER, FOLDERS, address, imported
+from tests.expected import present
 from tools.screenshots import shown
 
 SOURCE = Path(serai.__file__).parent
@@ -72,7 +73,7 @@ def test_what_a_presentation_brings_is_kept(visit):
         sheet = static_files.stylesheet(game)
         assert sheet.startswith(f"/static/games/{game}/style.css?v=")
         assert "immutable" in ann.get(sheet).headers["cache-control"]
-        assert ann.get(sheet).text == presentation_of(game).stylesheet.read_text(encoding="utf-8")
+        assert ann.get(sheet).text == present(presentation_of(game).stylesheet).read_text(encoding="utf-8")
     for wrong in ("ganesha/board.py", "ganesha/../rajas/style.css", "none/style.css", "ganesha", ""):
         assert ann.get(f"/static/games/{wrong}").status_code == 404, wrong
 
