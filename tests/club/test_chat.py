@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import select
 
-from serai.club import BadRequest, NotAllowed, NotFound, Seat, TooMany
+from serai.club import BadRequest, NotAllowed, NotFound, Seat, Terms, TooMany
 from serai.club.chat.phrases import PHRASES, phrase, phrases
 from serai.club.free_text import CHAT, admit
 from serai.club.store import schema
@@ -33,7 +33,7 @@ def strangers(club, ann, ben):
 @pytest.fixture
 def friends(club, ann, ben):
     """A table that is reached by its link."""
-    table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()], visibility="link")
+    table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()], Terms(visibility="link"))
     club.tables.join(table.id, ben)
     return table.id
 

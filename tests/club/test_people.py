@@ -6,7 +6,7 @@ import pytest
 from argon2 import Type, extract_parameters
 from sqlalchemy import select, text
 
-from serai.club import BadRequest, Club, NotAllowed, NotFound, Pace, Seat, Settings, TooMany, Unavailable
+from serai.club import BadRequest, Club, NotAllowed, NotFound, Pace, Seat, Settings, Terms, TooMany, Unavailable
 from serai.club.people.names import BadName, appearances, tidy
 from serai.club.people.passwords import NAME_TRIES
 from serai.club.store import schema
@@ -325,7 +325,7 @@ def test_a_forgotten_person_leaves_nothing_but_games(club):
     club.people.open_session(ben.id)
     club.people.token(ben.id, "Benedikta's bot", ["read"])
     club.people.shun(ann.id, ben.id)
-    table = club.tables.make(ann.id, "ganesha", [Seat.me(), Seat.open()], pace=Pace.none(), visibility="link")
+    table = club.tables.make(ann.id, "ganesha", [Seat.me(), Seat.open()], Terms(pace=Pace.none(), visibility="link"))
     club.tables.join(table.id, ben.id, contribution="ab" * 32)
     club.tables.contribute(table.id, ann.id, "cd" * 32)
     club.chat.say(table.id, ben.id, text="it is Benedikta speaking")

@@ -9,6 +9,7 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
@@ -107,7 +108,7 @@ def test_a_store_of_the_first_release_is_brought_along(empty, make_club):
 def fill(store, tables):
     """Put rows into a store as it is now; answers them as they were written."""
     old = MetaData()
-    written = {}
+    written: dict[str, list[Any]] = {}
     with store.write() as c:
         old.reflect(c)
         assert set(tables) == set(old.tables) - {"alembic_version"} and all(tables.values())

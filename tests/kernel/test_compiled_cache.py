@@ -19,7 +19,7 @@ import pytest
 
 from serai.kernel.fingerprint import fingerprint
 from serai.kernel.jit import INTERPRET, jit
-from tests import well
+from stone_well import GAME as STONE_WELL
 
 pytestmark = pytest.mark.skipif(INTERPRET, reason="nothing is compiled")
 
@@ -185,17 +185,19 @@ Answer = tuple[set[str], int, list[int]]
 
 @pytest.fixture
 def spring(tmp_path: Path) -> Callable[..., Answer]:
-    """Plays a little of a copy of Well, some of its source changed, and tells what was compiled and what happened."""
+    """Plays a little of a copy of Stone Well, some of its source changed: what was compiled and what happened."""
     package = tmp_path / "spring"
-    shutil.copytree(Path(well.__file__).parent, package, ignore=shutil.ignore_patterns("__pycache__"))
-    source = (package / "__init__.py").read_text(encoding="utf-8").replace("tests.well", "spring")
+    shutil.copytree(STONE_WELL.package, package, ignore=shutil.ignore_patterns("__pycache__"))
+    sources = {
+        path: path.read_text(encoding="utf-8").replace("stone_well", "spring") for path in sorted(package.glob("*.py"))
+    }
 
     def play(*changes: tuple[str, str], first: str = "") -> Answer:
-        text = source
-        for old, new in changes:
-            assert text.count(old) == 1, old
-            text = text.replace(old, new)
-        (package / "__init__.py").write_text(text, encoding="utf-8")
+        assert all(sum(text.count(old) for text in sources.values()) == 1 for old, _new in changes), changes
+        for path, text in sources.items():
+            for old, new in changes:
+                text = text.replace(old, new)
+            path.write_text(text, encoding="utf-8")
         about = {
             **os.environ,
             "SERAI_CACHE": str(tmp_path / "cache"),
@@ -218,14 +220,17 @@ def test_only_what_has_changed_is_compiled_anew(spring: Callable[..., Answer]) -
     assert reason == 1 and sum(hand) == 4
 
     texts = (
-        ('title="Well"', 'title="Spring"'),
+        ('title="Stone Well"', 'title="Spring"'),
         ("{player} draws a stone", "{player} takes a stone"),
         ("    # W-003, W-005\n", "    # W-003, W-005: the hand is banked\n\n"),
         ("    return position.to_dict()", "    return {**position.to_dict()}"),
     )
     assert spring(*texts) == (set(), reason, hand)
 
-    called = ("        s.hand[colour] += 1\n\n\n@jit\ndef eager", "        s.hand[colour] += 2\n\n\n@jit\ndef eager")
+    called = (
+        "        s.bag[colour] -= 1\n        s.hand[colour] += 1",
+        "        s.bag[colour] -= 1\n        s.hand[colour] += 2",
+    )
     compiled, _, more = spring(*texts, called)
     assert compiled == {"unusual"} and sum(more) == 7
 
@@ -237,7 +242,7 @@ def test_only_what_has_changed_is_compiled_anew(spring: Callable[..., Answer]) -
     compiled, other, same = spring(constant)
     assert {"begin", "check"} <= compiled and "unusual" not in compiled and (other, same) == (3, hand)
 
-    record = ('("hand", np.int16, N)', '("hand", np.int32, N)')
+    record = ('("hand", np.int16, COLOURS)', '("hand", np.int32, COLOURS)')
     compiled, same_reason, same = spring(record)
     assert {"begin", "check", "apply", "unusual"} <= compiled and (same_reason, same) == (reason, hand)
 

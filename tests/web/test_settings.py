@@ -2,6 +2,7 @@
 
 import re
 
+from tests.expected import matched
 from tests.web.visiting import two_at
 
 
@@ -66,7 +67,7 @@ def test_the_webhooks_key_is_shown_and_made_anew(visit):
 
 
 def _key(page):
-    return re.search(r'id="webhook-secret".*?<code>([^<]+)</code>', page, re.DOTALL)[1]
+    return matched(r'id="webhook-secret".*?<code>([^<]+)</code>', page, re.DOTALL)[1]
 
 
 def test_the_bell_is_silent_until_it_is_wanted_and_then_stays_on(visit):

@@ -51,11 +51,9 @@ def load_settings(file: Path | None, **changed: Any) -> "Settings":
         import sqlalchemy  # noqa: F401
     except ImportError:
         raise BadOption(_("the club is not installed; install serai[club]")) from None
-    from dataclasses import replace
-
     from serai.club.settings import Settings
 
-    return replace(Settings.load(file), **{name: value for name, value in changed.items() if value is not None})
+    return Settings.load(file).replaced(**{name: value for name, value in changed.items() if value is not None})
 
 
 def serve(
@@ -193,11 +191,7 @@ def close(table: TableId, settings: SettingsFile = None) -> None:
 
 
 @admin.command()
-def delete(
-    table: TableId,
-    yes: Really = False,
-    settings: SettingsFile = None,
-) -> None:
+def delete(table: TableId, yes: Really = False, settings: SettingsFile = None) -> None:
     """Delete a finished or closed table with all that was played and said at it."""
     _surely(yes)
     with _admin(settings) as house:
@@ -276,11 +270,7 @@ def log(settings: SettingsFile = None, as_json: AsJson = False) -> None:
 
 
 @admin.command()
-def forget(
-    person: Who,
-    yes: Really = False,
-    settings: SettingsFile = None,
-) -> None:
+def forget(person: Who, yes: Really = False, settings: SettingsFile = None) -> None:
     """Delete somebody's account and data; games with others stay."""
     _surely(yes)
     with _admin(settings) as house:

@@ -4,7 +4,7 @@ import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 from rich.console import Console
@@ -29,7 +29,7 @@ Options = Annotated[list[str] | None, typer.Option("--option", "-o", help="a swi
 Overlay = Annotated[Path | None, typer.Option("--edition", help="an overlay with the figures of your own copy")]
 
 
-def print_json(data: Any) -> None:
+def print_json(data: object) -> None:
     print(json.dumps(data, indent=2, ensure_ascii=False))
 
 

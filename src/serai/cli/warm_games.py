@@ -19,9 +19,9 @@ from serai.kernel.warm import warm
 def draw_every_prompt(game: Game) -> None:
     """Draw the boards of random games, for previews ask rules of their own."""
     from serai.boards.drawing.scene import WIDE, Scene, ScenePlayer
-    from serai.boards.render import GAMES
+    from serai.boards.presentation import board_of
 
-    board = GAMES.get(game.name)
+    board = board_of(game.name)
     if board is None:
         return
     seen: set[str] = set()
@@ -32,9 +32,10 @@ def draw_every_prompt(game: Game) -> None:
             if view["prompt"] not in seen:
                 seen.add(view["prompt"])
                 players = tuple(ScenePlayer(f"p{n}") for n in range(position.players))
-                scene = Scene(view, position.seat, tuple(view["moves"]), players, (), board.cast_of(view, None), WIDE)
+                scene = Scene(view, position.seat, tuple(view["moves"]), players, (), board.piece_ids(view, None), WIDE)
                 board.draw(scene)
-                board.panel(scene)
+                if board.panel:
+                    board.panel(scene)
             position.play(dice.choice(position.codes()))
 
 

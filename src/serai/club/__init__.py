@@ -12,7 +12,7 @@ from serai.club.bots.pool import BotPool
 from serai.club.chat.messages import Chat
 from serai.club.errors import BadRequest, ClubError, NotAllowed, NotFound, Refused, Stale, TooMany, Unavailable
 from serai.club.housekeeping import Housekeeping
-from serai.club.model import Accepted, LogLine, NeedsConfirmation, Result, Seat, Table, TableView, Thinking
+from serai.club.model import Accepted, LogLine, NeedsConfirmation, Result, Seat, Table, TableView, Terms, Thinking
 from serai.club.people import account_names, old_cookies
 from serai.club.people.accounts import People
 from serai.club.people.own_data import OwnData
@@ -51,6 +51,7 @@ __all__ = [
     "Store",
     "Table",
     "TableView",
+    "Terms",
     "Thinking",
     "TooMany",
     "Unavailable",

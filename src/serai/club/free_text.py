@@ -9,7 +9,6 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from serai.club.errors import BadRequest
 from serai.kernel.i18n import _
@@ -54,7 +53,7 @@ WEBHOOK = Door("webhook", 500, "owner", strict=True)
 DOORS = {door.name: door for door in (NAME, CHAT, REPORT, FIGURES, TOKEN_TITLE, EMAIL, WEBHOOK)}
 
 
-def admit(door: Door, text: Any) -> str:
+def admit(door: Door, text: object) -> str:
     """A text as it is kept: composed, without characters that hide or turn round what is written; or BadRequest.
 
     >>> admit(CHAT, "  well\\u202e  played ")
@@ -77,7 +76,7 @@ def admit(door: Door, text: Any) -> str:
     return kept
 
 
-def admit_all(door: Door, data: Any) -> None:
+def admit_all(door: Door, data: object) -> None:
     """Refuse nested data that holds a text, or a name, which the door would not let in as it is."""
     waiting = [data]
     while waiting:

@@ -7,13 +7,13 @@ import logging
 import secrets
 from collections.abc import Callable
 from contextlib import suppress
-from threading import Event, Thread
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import and_, delete, exists, func, insert, or_, select, update
+from sqlalchemy import Select, and_, delete, exists, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from serai.club import metrics
+from serai.club.background import BackgroundThread
 from serai.club.errors import ClubError, NotFound, Unavailable
 from serai.club.model import STATUSES
 from serai.club.notify.notices import Notices
@@ -44,7 +44,7 @@ class Housekeeping:
         self.notices = Notices(club)
         self.me = f"tending-{secrets.token_hex(6)}"
         self.jobs = Jobs(club.store, self.me)
-        self._parts: tuple[tuple[str, Callable[[], Any], int], ...] = (
+        self._parts: tuple[tuple[str, Callable[[], object], int], ...] = (
             ("flags", self.flags, 0),
             ("ratings", self.count_ratings, 0),
             ("resets", club.resets.resolve, 0),
@@ -55,20 +55,13 @@ class Housekeeping:
         )
         self._last: dict[str, int] = {}
         self._tends = False  # whether this process said so in the store
-        self._stopping = Event()
-        self._thread: Thread | None = None
+        self._thread = BackgroundThread("serai-tending", self._run)
 
     def start(self) -> None:
-        if self._thread is None:
-            self._stopping.clear()
-            self._thread = Thread(target=self._run, name="serai-tending", daemon=True)
-            self._thread.start()
+        self._thread.start()
 
     def stop(self) -> None:
-        self._stopping.set()
-        if self._thread is not None:
-            self._thread.join(10)
-            self._thread = None
+        self._thread.stop(10)
         self.notices.stop()
         if self._tends:
             self._let_go()
@@ -171,7 +164,7 @@ class Housekeeping:
 
     # -- inside --------------------------------------------------------------------------------------------------------
 
-    def _each(self, query: Any, act: Callable[[str], Any]) -> int:
+    def _each(self, query: Select[Any], act: Callable[[str], object]) -> int:
         """Do something for each table a query finds; one that cannot be done does not stop the others."""
         with self.store.read() as c:
             ids = c.execute(query).scalars().all()
@@ -189,12 +182,12 @@ class Housekeeping:
         return done
 
     def _run(self) -> None:
-        while not self._stopping.is_set():
+        while not self._thread.stopping.is_set():
             try:
                 self.round()
             except Exception as error:
                 log.warning("tending: %s", error)
-            self._stopping.wait(ROUND_S)
+            self._thread.stopping.wait(ROUND_S)
 
     def _alone(self) -> bool:
         """Whether this process is the one that tends: on PostgreSQL it says so in the store for some seconds ahead.

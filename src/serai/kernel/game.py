@@ -15,7 +15,7 @@ from serai.kernel.dispatch import Rule
 from serai.kernel.editions import EditionTables
 from serai.kernel.errors import BadOption, BadPosition, Reason
 from serai.kernel.fields import Field, read_fields
-from serai.kernel.i18n import _
+from serai.kernel.i18n import _, add_catalogues
 from serai.kernel.jit import GameCode, cache_root, keep
 from serai.kernel.measure import Measure
 from serai.kernel.notation import Notation
@@ -103,7 +103,8 @@ class Game:
     view: Callable[["Position", int | None], Plain]
     rules: Mapping[str, Rule]  # by `rules_of`
     revision: int = 1
-    oldest: int = 1  # revision whose files are still read; each digest is compared, so no other game comes of them
+    oldest: int = 1  # the first revision with today's digests: files from before are refused, tables go on unchecked
+    renamed: Callable[[ReadOnly], Plain] = dict  # a position of any revision, in today's names
     width: int = 256
     longest: int = 10_000
     observation: tuple[str, ...] = ()
@@ -115,6 +116,7 @@ class Game:
     code: GameCode = field(init=False)  # what is compiled of it, and where that is kept
 
     def __post_init__(self) -> None:
+        add_catalogues(self.package / "locale", self.name)
         keep(self.points)
         code = dispatch.register(cache_root() / self.name, self.state_type, self.edition_type, self.rules)
         object.__setattr__(self, "code", code)
@@ -170,6 +172,7 @@ class Game:
             raise BadPosition(str(error)) from None
         position = Position(self, edition, array)
         position.record.rng = seed_of(seed)
+        data = self.renamed(data)
         read_fields(self.fields, data, position.record)
         if position.seat >= position.players:
             raise BadPosition(_("seat: there are only {n} players").format(n=position.players))

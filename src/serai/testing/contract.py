@@ -4,9 +4,9 @@ An author of a new game writes one class and gets all of it:
 
     from serai.testing.contract import Contract
 
-    class TestWell(Contract):
-        target = "tests.well:GAME"
-        overlay = {"well": {"target": 10}}
+    class TestStoneWell(Contract):
+        target = "stone_well:GAME"
+        overlay = {"winning": {"target": 10}}
 """
 
 import json

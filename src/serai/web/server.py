@@ -6,7 +6,6 @@ import socket
 import threading
 import webbrowser
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from types import FrameType
 
@@ -61,7 +60,7 @@ def listening(host: str, port: int) -> socket.socket:
 def serve(settings: Settings, ready: Callable[[Settings], None] | None = None) -> int:
     """Serve until somebody asks to stop; `ready` is called with the settings that hold, once pages are served."""
     door = listening(settings.host, settings.port)
-    here = replace(settings, port=door.getsockname()[1])
+    here = settings.replaced(port=door.getsockname()[1])
     connections = Connections(here, raise_descriptor_limit())
     quieten()
     app = create(here)

@@ -5,6 +5,7 @@ No game knowledge here. Positions are given through x/y or transform attributes,
 
 import math
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -183,7 +184,7 @@ def girih(ident: str = "girih", size: int = 56, ink: str = INK, opacity: float =
     )
 
 
-def document(body: str, symbols: dict[str, str], w: float, h: float, label: str = "") -> str:
+def document(body: str, symbols: Mapping[str, str], w: float, h: float, label: str = "") -> str:
     """A whole SVG file with the symbols that the body uses, directly or through another symbol."""
     wanted: list[str] = []
     queue = re.findall(r'href="#([\w-]+)"', body)

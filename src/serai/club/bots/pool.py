@@ -18,19 +18,21 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from serai.bots import BOTS
 from serai.club import metrics
 from serai.club.bots.fair_shares import Shares
+from serai.club.bots.messages import Answer, Question
 from serai.club.errors import ClubError, Unavailable
 from serai.club.play.history import Fallback
-from serai.club.store.jobs import Jobs
+from serai.club.store.jobs import Job, Jobs
 
 if TYPE_CHECKING:
     from serai.club import Club
 
 Asking = TypeVar("Asking")
+Heard = tuple["Worker", Answer | None] | None  # what a process said, or that it died; None: look for work
 
 log = logging.getLogger(__name__)
 
@@ -48,7 +50,7 @@ RESPAWN_S = (0.0, 0.5, 2.0, 10.0, 30.0)
 class Assignment:
     """A job in a worker's hands."""
 
-    job: Any
+    job: Job
     game: str
     level: str
     since: float
@@ -63,7 +65,7 @@ class Assignment:
 class Worker:
     """One bot process and the thread that reads its answers."""
 
-    def __init__(self, number: int, heard: "SimpleQueue[Any]") -> None:
+    def __init__(self, number: int, heard: "SimpleQueue[Heard]") -> None:
         self.number = number
         self.ready = False
         self.asked: Assignment | None = None
@@ -73,7 +75,7 @@ class Worker:
         )
         Thread(target=self._listen, args=(heard,), name=f"serai-worker-{number}", daemon=True).start()
 
-    def ask(self, question: dict[str, Any]) -> None:
+    def ask(self, question: Question) -> None:
         assert self.process.stdin is not None
         with suppress(OSError, ValueError):  # it has just died: its listener tells so
             self.process.stdin.write(json.dumps(question) + "\n")
@@ -83,7 +85,7 @@ class Worker:
         """End the process at once; its listener tells the rest."""
         self.process.kill()
 
-    def _listen(self, heard: "SimpleQueue[Any]") -> None:
+    def _listen(self, heard: "SimpleQueue[Heard]") -> None:
         assert self.process.stdout is not None
         for line in self.process.stdout:
             try:
@@ -106,12 +108,12 @@ class BotPool:
         self.me = f"{os.getpid()}-{secrets.token_hex(6)}"
         self.jobs = Jobs(club.store, self.me)
         self.workers: list[Worker] = []
-        self._heard: SimpleQueue[Any] = SimpleQueue()
+        self._heard: SimpleQueue[Heard] = SimpleQueue()
         self._sticky: OrderedDict[str, int] = OrderedDict()
         self._deaths: dict[int, list[float]] = {}
         self._due: list[tuple[float, int]] = []  # workers to be started again, and when
         self._thread: Thread | None = None
-        self._unsubscribe: Any = None
+        self._unsubscribe: Callable[[], None] | None = None
         self._stopping = False
         self._renewed = 0.0
         self._turns = TURNS  # whose turn it is
@@ -128,7 +130,7 @@ class BotPool:
 
     def stop(self) -> None:
         """End everything; what was being thought about is given back for others."""
-        if self._thread is None:
+        if self._thread is None or self._unsubscribe is None:
             return
         self._unsubscribe()
         self._stopping = True
@@ -179,7 +181,7 @@ class BotPool:
         self._watch()
         self._hand_out()
 
-    def _hear(self, worker: Worker, answer: dict[str, Any] | None) -> None:
+    def _hear(self, worker: Worker, answer: Answer | None) -> None:
         if answer is None:
             self._died(worker)
         elif "ready" in answer:
@@ -212,7 +214,7 @@ class BotPool:
     def _load(self, person: str | None) -> float:
         return self._shares.load(person, self.club.ms())
 
-    def _ask(self, worker: Worker, job: Any, now: int) -> bool:
+    def _ask(self, worker: Worker, job: Job, now: int) -> bool:
         """Give a job to a worker; False if nobody waits for it any more."""
         thinking = self._wanted(job, lambda: self.club.moves.thinking(job.table_id, job.seq))
         if thinking is None:
@@ -235,7 +237,7 @@ class BotPool:
             {
                 "job": job.id,
                 "table": job.table_id,
-                "seat": job.seat,
+                "seat": thinking.seat,
                 "level": level,
                 "game": thinking.game,
                 "facts": position.to_dict(),
@@ -244,7 +246,7 @@ class BotPool:
         )
         return True
 
-    def _wanted(self, job: Any, read: Callable[[], Asking]) -> Asking | None:
+    def _wanted(self, job: Job, read: Callable[[], Asking]) -> Asking | None:
         """What a job is about; None, and the job is dropped, if nobody waits for it any more."""
         try:
             return read()
@@ -255,7 +257,7 @@ class BotPool:
             self.jobs.drop(job)
             return None
 
-    def _consult(self, worker: Worker, job: Any, _now: int) -> bool:
+    def _consult(self, worker: Worker, job: Job, _now: int) -> bool:
         """Ask a worker for advice; False if nobody waits for it any more, or it failed too often."""
         question = self._wanted(job, lambda: self.club.advice.question(job))
         if question is None:
@@ -268,7 +270,7 @@ class BotPool:
         worker.ask(question)
         return True
 
-    def _fallback(self, job: Any, now: int, rated: bool) -> Fallback | None:
+    def _fallback(self, job: Job, now: int, rated: bool) -> Fallback | None:
         """Why a quick bot decides: the seat's bot is unknown here, has failed before, or the job waited too long.
 
         A rated game waits for its bot: who made the house busy, with guests of his own, could choose what counts.
@@ -284,13 +286,13 @@ class BotPool:
             metrics.BOT_FALLBACKS.labels(found.why).inc()
         return found
 
-    def _own_load(self, job: Any, now: int) -> str | None:
+    def _own_load(self, job: Job, now: int) -> str | None:
         """The person of a job that waited too long, if it would not have without their other tables."""
         turns = 1 + self.jobs.delaying(job, now)
         waited = now - job.made
         return job.person_id if waited / turns <= self.club.settings.bot_wait_s * 1000 else None
 
-    def _answered(self, worker: Worker, answer: dict[str, Any]) -> None:
+    def _answered(self, worker: Worker, answer: Answer) -> None:
         asked, worker.asked = worker.asked, None
         if asked is None or asked.job.id != answer["job"]:
             return
@@ -311,7 +313,7 @@ class BotPool:
         """Count a worker's time to whom it was for."""
         self._shares.charge(asked.job.person_id, time.monotonic() - asked.since, self.club.ms())
 
-    def _advised(self, worker: Worker, asked: Assignment, answer: dict[str, Any]) -> None:
+    def _advised(self, worker: Worker, asked: Assignment, answer: Answer) -> None:
         """Keep advice; a review goes on with its next part when nothing else waits."""
         if "advice" not in answer:
             log.error("%s at table %s: %s", asked.level, asked.job.table_id, answer.get("error"))
@@ -324,7 +326,8 @@ class BotPool:
         else:
             self.jobs.drop(asked.job)
 
-    def _play(self, job: Any, codes: list[int], fallback: Fallback | None) -> None:
+    def _play(self, job: Job, codes: list[int], fallback: Fallback | None) -> None:
+        assert job.seat is not None  # a decision has one
         try:
             self.club.moves.bot_move(job.table_id, job.seq, job.seat, codes, fallback)
         except Unavailable:
@@ -369,8 +372,8 @@ class BotPool:
             self.jobs.release(worker.asked.job)
             self._heard.put(None)
 
-    def _quietly(self, act: Any, *about: Any) -> None:
+    def _quietly(self, act: Callable[[Job], None], job: Job) -> None:
         try:
-            act(*about)
+            act(job)
         except ClubError as error:
             log.warning("left to its lease: %s", error)

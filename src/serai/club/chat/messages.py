@@ -46,12 +46,7 @@ class Chat:
         self._pace = Bucket(club.settings.chat_per_s, club.settings.chat_burst, club.now)
 
     def say(
-        self,
-        table_id: str,
-        person_id: str,
-        text: str | None = None,
-        phrase: str | None = None,
-        key: str | None = None,
+        self, table_id: str, person_id: str, text: str | None = None, phrase: str | None = None, key: str | None = None
     ) -> ChatLine:
         """Say something at a table one sits at: a text, or a phrase by its name. With the same key it is said once."""
         if (text is None) == (phrase is None):

@@ -11,7 +11,7 @@ from email.utils import formatdate
 
 from serai.club import free_text
 from serai.club.settings import Settings
-from serai.kernel.i18n import _
+from serai.kernel.i18n import N_, _
 
 TIMEOUT_S = 15.0
 
@@ -24,42 +24,38 @@ class LetterFailed(Exception):
         self.for_good = for_good
 
 
-def your_turn(name: str, title: str, link: str) -> tuple[str, str]:
-    """Subject and body of the letter that says it is one's turn."""
-    return (
-        _("Your turn in {game}").format(game=title),
-        _greeting(name)
-        + _(
+# Subject and body of each kind of letter.
+LETTERS = {
+    "your-turn": (
+        N_("Your turn in {game}"),
+        N_(
             "it is your turn in {game}:\n\n{link}\n\n"
             "You get this letter because you asked for it in your settings, where you can end it."
-        ).format(game=title, link=link),
-    )
-
-
-def confirm(name: str, code: str, link: str) -> tuple[str, str]:
-    """Subject and body of the letter with the code that confirms an address."""
-    return (
-        _("Your code for Serai"),
-        _greeting(name)
-        + _(
+        ),
+    ),
+    "confirm": (
+        N_("Your code for Serai"),
+        N_(
             "the code {code} confirms this e-mail address. Enter it in your settings:\n\n{link}\n\n"
             "If you did not ask for it, do nothing."
-        ).format(code=code, link=link),
-    )
-
-
-def forgotten(name: str, code: str, link: str) -> tuple[str, str]:
-    """Subject and body of the letter with the code that lets one choose a new password."""
-    return (
-        _("A new password for Serai"),
-        _greeting(name)
-        + _(
+        ),
+    ),
+    "reset": (
+        N_("A new password for Serai"),
+        N_(
             "somebody, probably you, forgot the password of your account. Choose a new one within an hour:\n\n"
             "{link}\n\n"
             "If the page asks for the code, it is {code}\n\n"
             "If you did not ask for it, do nothing: your password stays as it is."
-        ).format(code=code, link=link),
-    )
+        ),
+    ),
+}
+
+
+def written(kind: str, name: str, **values: str) -> tuple[str, str]:
+    """Subject and body of a letter to somebody."""
+    subject, body = LETTERS[kind]
+    return _(subject).format(**values), _greeting(name) + _(body).format(**values)
 
 
 def _greeting(name: str) -> str:

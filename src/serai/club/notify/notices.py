@@ -220,18 +220,18 @@ class Notices:
             return
         if row.kind == "confirm":
             code = self.club.people.email_code(row.person_id, row.email)
-            subject, body = letters.confirm(row.name, code, f"{settings.address}/settings")
+            about = {"code": code, "link": f"{settings.address}/settings"}
         elif row.kind == "reset":
             code = self.club.resets.code(row.seq, row.person_id, row.email, row.password)
-            subject, body = letters.forgotten(row.name, code, f"{settings.address}/reset#{code}")
+            about = {"code": code, "link": f"{settings.address}/reset#{code}"}
         else:
-            title = serai.game(row.game).title
-            subject, body = letters.your_turn(row.name, title, f"{settings.address}/t/{row.table_id}")
+            about = {"game": serai.game(row.game).title, "link": f"{settings.address}/t/{row.table_id}"}
+        subject, body = letters.written(row.kind, row.name, **about)
         letters.send(settings, row.email, subject, body, f"{row.kind}-{row.id}-{row.made}", moment)
 
     def _write_down(self, row: Row[Any], why_not: str | None, error: Any) -> None:
         now, o = self.club.ms(), schema.outbox
-        values: dict[str, Any] = {"claimed_by": None, "claimed_until": None, "error": why_not}
+        values: dict[str, object] = {"claimed_by": None, "claimed_until": None, "error": why_not}
         outcome = "sent" if why_not is None else "dropped"
         if error is None:
             values["sent"] = now
@@ -249,10 +249,10 @@ def _confirmed(row: Row[Any]) -> bool:
     return bool(row.current_email and (row.preferences or {}).get("email_confirmed"))
 
 
-def _ways(row: Row[Any], now: int) -> list[dict[str, Any]]:
+def _ways(row: Row[Any], now: int) -> list[dict[str, object]]:
     """How a person wants to hear that it is their turn, and from when on."""
     wishes = row.preferences or {}
-    ways: list[dict[str, Any]] = []
+    ways: list[dict[str, object]] = []
     if _confirmed(row) and wishes.get("email_notices"):
         ways.append(dict(channel="email", due=row.made + LETTER_AFTER_MS))
     if wishes.get("webhook"):

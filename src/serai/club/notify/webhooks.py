@@ -10,7 +10,6 @@ import ssl
 from collections.abc import Mapping
 from ipaddress import IPv6Address, ip_address, ip_network
 from threading import Timer
-from typing import Any
 from urllib.parse import urlsplit
 
 from serai.kernel.i18n import _
@@ -60,7 +59,7 @@ def public(address: str) -> bool:
     return ip.is_global and not ip.is_multicast and not ip.is_reserved
 
 
-def call(url: str, data: Mapping[str, Any], secret: str, moment: int, private: bool = False) -> None:
+def call(url: str, data: Mapping[str, object], secret: str, moment: int, private: bool = False) -> None:
     """Post data to a webhook. The address is looked up once, checked, and then that very address is called."""
     parts = urlsplit(url)
     host, port = parts.hostname or "", parts.port or (443 if parts.scheme == "https" else 80)

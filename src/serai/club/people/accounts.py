@@ -6,7 +6,7 @@ import re
 import secrets
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, delete, exists, insert, select, update
+from sqlalchemy import Connection, Row, delete, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from serai.club import free_text
@@ -130,7 +130,7 @@ class People(Passwords):
         self._seen_anew(person_id)
         return self.find(person_id)
 
-    def change(self, person_id: str, **preferences: Any) -> Person:
+    def change(self, person_id: str, **preferences: object) -> Person:
         """Change preferences; all or none."""
         chosen = checked(preferences)
         with self.store.write() as c:
@@ -245,25 +245,16 @@ class People(Passwords):
         self.find(person_id)
         self.club.tables.depart(person_id)
         with self.store.write() as c:
-            wiped: dict[str, Any] = dict(
+            wiped: dict[str, object] = dict(
                 name=names.DEPARTED, name_key=None, password=None, email=None, preferences={}, host=False
             )
             c.execute(update(schema.people).where(schema.people.c.id == person_id).values(**wiped, forgotten=self.ms))
-            for table, column in (
-                (schema.sessions, "person_id"),
-                (schema.tokens, "person_id"),
-                (schema.appearances, "person_id"),
-                (schema.resets, "person_id"),
-                (schema.asked, "person_id"),
-                (schema.blocks, "person_id"),
-                (schema.blocks, "other_id"),
-                (schema.chat, "person_id"),
-                (schema.outbox, "person_id"),
-                (schema.reports, "by_id"),
-                (schema.reports, "about_id"),
-                (schema.ratings, "player"),
-            ):
-                c.execute(delete(table).where(table.c[column] == person_id))
+            s = schema
+            own = (s.sessions, s.tokens, s.appearances, s.resets, s.asked, s.blocks, s.chat, s.outbox)
+            theirs = [table.c.person_id for table in own]
+            theirs += [s.blocks.c.other_id, s.reports.c.by_id, s.reports.c.about_id, s.ratings.c.player]
+            for column in theirs:
+                c.execute(delete(column.table).where(column == person_id))
             c.execute(update(schema.results).where(schema.results.c.player == person_id).values(player=None))
             self.store.tell(c, taken_back(person_id))
             self.store.tell(c, LADDER)
@@ -272,12 +263,12 @@ class People(Passwords):
 
     # -- inside --------------------------------------------------------------------------------------------------------
 
-    def _must_be_free(self, c: Any, name: str) -> None:
+    def _must_be_free(self, c: Connection, name: str) -> None:
         """Nobody may look like an account that is not theirs."""
         if account_names.taken(c, name):
             raise BadRequest(_("the name “{name}” belongs to an account; log in, or choose another").format(name=name))
 
-    def _may_be_called(self, row: Any, name: str) -> None:
+    def _may_be_called(self, row: Row[Any], name: str) -> None:
         """A name is read by everybody, so whoever may not speak may not speak by it either."""
         if name != row.name and row.muted_until is not None and row.muted_until > self.ms:
             raise NotAllowed(_("the house has muted you"))

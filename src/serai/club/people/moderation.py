@@ -1,8 +1,6 @@
 """Whom people do not want to hear or meet, what they tell the house of others, and what an admin does about it."""
 
-from typing import Any
-
-from sqlalchemy import delete, insert, or_, select, update
+from sqlalchemy import Connection, delete, insert, or_, select, update
 
 from serai.club import free_text
 from serai.club.errors import BadRequest, TooMany
@@ -40,7 +38,7 @@ class Moderation(Sessions):
             rows = c.execute(select(b.kind, b.other_id).where(b.person_id == person_id)).all()
         return {kind: frozenset(r.other_id for r in rows if r.kind == kind) for kind in ("mute", "block")}
 
-    def blocked_between(self, c: Any, one: str, others: set[str]) -> bool:
+    def blocked_between(self, c: Connection, one: str, others: set[str]) -> bool:
         """Whether one of these people blocked the other, in either direction; for seating."""
         b = schema.blocks.c
         either = or_(
@@ -81,7 +79,7 @@ class Moderation(Sessions):
 
 
 def write_report(
-    c: Any, by: str, about: str | None, text: str, now: int, table_id: str | None = None, **more: Any
+    c: Connection, by: str, about: str | None, text: str, now: int, table_id: str | None = None, **more: object
 ) -> int:
     """One report for the house; a person has a limited number of open ones."""
     text = free_text.admit(free_text.REPORT, text)

@@ -9,7 +9,7 @@ import hashlib
 import hmac
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import Connection, Row, delete, insert, select
 
 from serai.club import free_text
 from serai.club.errors import NotAllowed, TooMany
@@ -99,7 +99,7 @@ class PasswordResets:
 
     # -- inside --------------------------------------------------------------------------------------------------------
 
-    def _of(self, code: str) -> tuple[int, Any]:
+    def _of(self, code: str) -> tuple[int, Row[Any]]:
         """The number and the account of a code, or NotAllowed."""
         number, _dash, _proof = code.strip().partition("-")
         if not (number.isascii() and number.isdecimal() and len(number) < 19):
@@ -119,7 +119,7 @@ class PasswordResets:
             raise _worthless()
         return int(number), row
 
-    def _meant(self, c: Any, asked: str) -> list[Any]:
+    def _meant(self, c: Connection, asked: str) -> list[Row[Any]]:
         """The accounts that a name or a confirmed e-mail address means."""
         p = people.c
         same = p.email.in_({asked, asked.lower()}) if "@" in asked else p.name_key == names.key(asked)[:160]

@@ -62,7 +62,7 @@ class Person:
     name: str
     account: bool
     language: str
-    preferences: Mapping[str, Any] = field(repr=False)
+    preferences: Mapping[str, object] = field(repr=False)
     email: str | None = field(repr=False, default=None)
     muted: bool = False
     host: bool = False  # looks after the house: sees reports, mutes, closes
@@ -239,7 +239,7 @@ class Sessions:
 
     # -- shared with people --------------------------------------------------------------------------------------------
 
-    def _must_exist(self, c: Any, person_id: str, lock: bool = False) -> Row[Any]:
+    def _must_exist(self, c: Connection, person_id: str, lock: bool = False) -> Row[Any]:
         """A person's row; with `lock`, nobody else changes it until the transaction ends."""
         p = schema.people
         query = select(p).where(p.c.id == person_id, p.c.forgotten.is_(None))

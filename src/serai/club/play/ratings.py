@@ -183,12 +183,12 @@ def _counts(table: Row[Any], lines: Any) -> bool:
     )
 
 
-def _stored(mu: float, sigma: float) -> dict[str, Any]:
+def _stored(mu: float, sigma: float) -> dict[str, object]:
     """A rating as its row holds it: exact as text, and by what the ladder is in order."""
     return {"mu": repr(mu), "sigma": repr(sigma), "ordinal": mu - 3 * sigma}
 
 
-def ranks(places: Mapping[int, int], taken_over: Iterable[Sequence[Any]]) -> list[float]:
+def ranks(places: Mapping[int, int], taken_over: Iterable[Sequence[object]]) -> list[float]:
     """What seats are rated by: their places; below all others, together, those that bots took over.
 
     Nobody is better for leaving later than his own second guest did.

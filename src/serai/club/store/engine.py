@@ -204,7 +204,7 @@ def _keep_private(file: Path) -> None:
                 each.chmod(0o600)
 
 
-def _sqlite_connect(connection: Any, _record: Any) -> None:
+def _sqlite_connect(connection: Any, _record: object) -> None:
     connection.isolation_level = None  # we say BEGIN ourselves
     for pragma in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={BUSY_MS}", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}")

@@ -7,11 +7,12 @@ import sqlite3
 import time
 from collections.abc import Callable
 from contextlib import closing
-from threading import Event, Lock, Thread
+from threading import Event, Lock
 from typing import Any
 
 from sqlalchemy import select
 
+from serai.club.background import BackgroundThread
 from serai.club.errors import Unavailable
 from serai.club.store.engine import CHANNEL, NEWS_KEPT, Store
 from serai.club.store.schema import news, tables
@@ -31,9 +32,8 @@ class PubSub:
         self.store = store
         self._lock = Lock()
         self._subscribers: dict[str, list[Callback]] = {}
-        self._stopping = Event()
         self._listening = Event()
-        self._thread: Thread | None = None
+        self._thread = BackgroundThread("serai-pubsub", self._keep)
         store.listeners.append(self.announce)
 
     def subscribe(self, topic: str, callback: Callback) -> Callable[[], None]:
@@ -65,29 +65,24 @@ class PubSub:
 
     def start(self) -> None:
         """Listen to other processes; returns when nothing that happens from now on is missed."""
-        if self._thread is None:
-            self._stopping.clear()
+        if not self._thread.started:
             self._listening.clear()
-            work = self._listen if self.store.dialect == "postgresql" else self._read_news
-            self._thread = Thread(target=self._keep, args=(work,), name="serai-pubsub", daemon=True)
             self._thread.start()
             self._listening.wait(10)
 
     def stop(self) -> None:
-        self._stopping.set()
-        if self._thread is not None:
-            self._thread.join(5)
-            self._thread = None
+        self._thread.stop(5)
 
     @property
     def listening(self) -> bool:
         """Whether changes by other processes are heard now."""
         return self._listening.is_set()
 
-    def _keep(self, work: Callable[[], None]) -> None:
+    def _keep(self) -> None:
         """Listen again whenever the store was lost, more and more patiently."""
+        work = self._listen if self.store.dialect == "postgresql" else self._read_news
         tries = 0
-        while not self._stopping.is_set():
+        while not self._thread.stopping.is_set():
             began = time.monotonic()
             try:
                 work()
@@ -97,7 +92,7 @@ class PubSub:
                 log.exception("pubsub failed and goes on")
             self._listening.clear()
             tries = 0 if time.monotonic() - began > 5 else tries + 1
-            self._stopping.wait(BACK_OFF_S[min(tries, len(BACK_OFF_S) - 1)])
+            self._thread.stopping.wait(BACK_OFF_S[min(tries, len(BACK_OFF_S) - 1)])
 
     def _listen(self) -> None:
         import psycopg  # only where it is used: it takes a while to load
@@ -113,12 +108,12 @@ class PubSub:
             connection.execute(f"listen {CHANNEL}")
             self._catch_up()
             self._listening.set()
-            while not self._stopping.is_set():
+            while not self._thread.stopping.is_set():
                 for notice in connection.notifies(timeout=0.5):
                     by, topic, version = notice.payload.split(" ")
                     if by != self.store.me:  # our own were announced at the commit
                         self.announce(topic, int(version))
-                    if self._stopping.is_set():
+                    if self._thread.stopping.is_set():
                         return
 
     def _catch_up(self) -> None:
@@ -145,7 +140,7 @@ class PubSub:
             self._catch_up()
             self._listening.set()
             tidied = time.monotonic()
-            while not self._stopping.wait(POLL_S):
+            while not self._thread.stopping.wait(POLL_S):
                 now = ask("PRAGMA data_version").fetchone()
                 if now != seen:
                     seen = now

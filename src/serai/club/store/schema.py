@@ -39,19 +39,19 @@ Json = JSON(none_as_null=True)  # as text: JSONB would change the order of names
 Counter = BigInteger().with_variant(Integer, "sqlite")
 
 
-def _id(**more: bool) -> Column:
-    return Column("id", Id, primary_key=True, **more)  # type: ignore[arg-type]
+def _id() -> Column[str]:
+    return Column("id", Id, primary_key=True)
 
 
-def _counter() -> Column:
+def _counter() -> Column[int]:
     return Column("id", Counter, primary_key=True, autoincrement=True)
 
 
-def _table(**more: bool) -> Column:
-    return Column("table_id", Id, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, **more)  # type: ignore[arg-type]
+def _table(primary_key: bool = False) -> Column[str]:
+    return Column("table_id", Id, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, primary_key=primary_key)
 
 
-def _person(name: str = "person_id", nullable: bool = False, primary_key: bool = False) -> Column:
+def _person(name: str = "person_id", nullable: bool = False, primary_key: bool = False) -> Column[str]:
     return Column(name, Id, ForeignKey("people.id", ondelete="CASCADE"), nullable=nullable, primary_key=primary_key)
 
 

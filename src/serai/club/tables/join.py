@@ -215,11 +215,11 @@ class Joining:
                 self.store.tell(c, "lobby")
 
 
-def set_seat(c: Connection, table_id: str, seat: int, **values: Any) -> None:
+def set_seat(c: Connection, table_id: str, seat: int, **values: object) -> None:
     c.execute(seats.update().where(seats.c.table_id == table_id, seats.c.seat == seat).values(**values))
 
 
-def _seat(held: Any, number: Any) -> Row[Any]:
+def _seat(held: Any, number: object) -> Row[Any]:
     for row in held:
         if row.seat == number and not isinstance(number, bool):
             found: Row[Any] = row

@@ -313,7 +313,7 @@ class Leaving(Joining):
         lost = away | lost
         return [(seat, lost[seat][1]) for seat in sorted(lost, key=lost.__getitem__)]
 
-    def end_of(self, result: dict[str, Any]) -> dict[str, Any]:
+    def end_of(self, result: dict[str, object]) -> dict[str, Any]:
         """What the end makes of a table's row."""
         return {"status": "over", "result": result, "ended": self.club.ms(), "proposal": None}
 
@@ -353,7 +353,7 @@ def _has_decided(t: LoadedTable, seat: int, since: str) -> bool:
     return True
 
 
-def _seat_of(t: LoadedTable, number: Any) -> int:
+def _seat_of(t: LoadedTable, number: object) -> int:
     if not isinstance(number, int) or isinstance(number, bool) or number not in range(t.table.players):
         raise BadRequest(_("there is no such seat"))
     return number

@@ -1,8 +1,7 @@
 """For Gymnasium: `import serai.envs.gymnasium`, then `gymnasium.make("serai/Ganesha-v0", opponents="novice")`.
 
-Needs the extra `gymnasium`. The games are `serai/FiveTribes-v0`, `serai/Ganesha-v0`, `serai/Rajas-v0` and those that
-other packages bring; `single.py` says what they take, `vector.py` has many tables stepped at once
-(`gymnasium.make_vec`).
+Needs the extra `gymnasium`. Every game has an id, those of other packages too: `serai/FiveTribes-v0` is `five-tribes`.
+`single.py` says what they take, `vector.py` has many tables stepped at once (`gymnasium.make_vec`).
 """
 
 import gymnasium

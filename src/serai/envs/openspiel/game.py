@@ -103,18 +103,6 @@ class SeraiGame(pyspiel.Game):  # type: ignore[misc]
         return Observer(self.rules, kind.perfect_recall)
 
 
-class FiveTribesGame(SeraiGame):
-    rules = find_game("five-tribes")
-
-
-class GaneshaGame(SeraiGame):
-    rules = find_game("ganesha")
-
-
-class RajasGame(SeraiGame):
-    rules = find_game("rajas")
-
-
 class SeraiState(pyspiel.State):  # type: ignore[misc]
     """A state of OpenSpiel around a `ImmutableGame`."""
 
@@ -172,3 +160,10 @@ class SeraiState(pyspiel.State):  # type: ignore[misc]
         position = play.position
         waits = "" if play.pending is None else f", chance for {play.game.notation.text(play.pending)}"
         return f"{position!r}{waits} #{position.digest()} {int(play.record['rng'][0])}"
+
+
+def registered(name: str) -> str:
+    """Make a game known to OpenSpiel; the name it has there."""
+    rules = find_game(name)
+    made: type[SeraiGame] = type(f"{name.title().replace('-', '')}Game", (SeraiGame,), {"rules": rules})
+    return str(made.kind.short_name)

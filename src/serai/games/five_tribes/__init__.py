@@ -1,6 +1,6 @@
 """Five Tribes (Bruno Cathala, Days of Wonder): the base game in its fakir edition, for two to four players.
 
-Source of the rules: the catalogue F-001…F-178 with its rulings; `reference/en.md` tells them in our own words.
+`reference/en.md` tells the rules, numbered, and our rulings in our own words.
 Not included: the expansions, the promotional djinns and the solo variant.
 """
 

@@ -1,6 +1,6 @@
 """Ganesha (Maxim Istomin, Crowd Games): the whole game with its spices, for two to four players.
 
-Source of the rules: the catalogue G-001…G-119 with its rulings; `reference/en.md` tells them in our own words.
+`reference/en.md` tells the rules, numbered, and our rulings in our own words.
 The numbers of the mandalas and the shape of the altar are reconstructed: see `docs/ganesha-edition.md`.
 """
 
@@ -14,20 +14,10 @@ from serai.games.ganesha.notation import NOTATION
 from serai.games.ganesha.observation import field_names, observe
 from serai.games.ganesha.redeal import redeal
 from serai.games.ganesha.rules import apply, check, legal
+from serai.games.ganesha.rules.taking import reach_of_second
 from serai.games.ganesha.scoring import LINES, places, points, scores, ties
 from serai.games.ganesha.setup import setup, unusual
-from serai.games.ganesha.state import (
-    CARDAMOM,
-    DECLINE,
-    EDITION,
-    PLACES,
-    STATE,
-    STOP,
-    STORE,
-    TAKE,
-    Place,
-    Prompt,
-)
+from serai.games.ganesha.state import CARDAMOM, DECLINE, EDITION, STATE, STOP, Place, Prompt, Reach, store_of, take_of
 from serai.games.ganesha.texts import LAW_NAMES, QUESTIONS, REASONS, SWITCHES, TELLINGS
 from serai.games.ganesha.view import FIELDS, turn, view
 from serai.kernel.dispatch import rules_of
@@ -41,10 +31,10 @@ def eager(s, e, code):
     if s.prompt == Prompt.SECOND:
         return code != STOP
     if s.prompt == Prompt.TAKE:
-        colour = s.altar[code - TAKE]
-        return colour == s.tactics[s.seat, 0] or colour == s.tactics[s.seat, 1]
+        return reach_of_second(s, s.altar[take_of(code)]) != Reach.NOWHERE
     if s.prompt == Prompt.STORE:
-        return (code - STORE) % PLACES != Place.TREASURY
+        _colour, place = store_of(code)
+        return place != Place.TREASURY
     return CARDAMOM <= code < DECLINE
 
 

@@ -18,13 +18,14 @@ from starlette.responses import Response
 import serai
 from serai.boards.drawing.drawn_edition import drawn_with
 from serai.bots import BOTS
-from serai.club import Accepted, Club, Pace, Seat
+from serai.club import Accepted, Club, Pace, Seat, Terms
 from serai.club.errors import BadRequest, NotAllowed, NotFound, TooMany
+from serai.club.people.sessions import Person
 from serai.kernel.i18n import _, speak
 from serai.web.api import models as words
 from serai.web.live.streams import BEAT, EventStream, Key, Streams, last_seen
-from serai.web.middleware import here_of
 from serai.web.presentation import wording
+from serai.web.request_context import here_of
 from serai.web.transport.input_checks import JsonRequest
 
 PROBLEM = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
@@ -78,7 +79,7 @@ class Caller:
     """Whose program calls."""
 
     id: str
-    person: Any
+    person: Person
     scopes: frozenset[str]
     club: Club
     token: str = field(repr=False)
@@ -178,12 +179,7 @@ def make(request: Request, me: Host, asked: words.NewTable) -> words.TableInfo:
         me.id,
         asked.game,
         seats,
-        options=asked.options,
-        overlay=asked.overlay,
-        pace=Pace.from_dict(asked.pace),
-        policy=asked.policy,
-        visibility=asked.visibility,
-        rated=asked.rated,
+        Terms(asked.options, asked.overlay, Pace.from_dict(asked.pace), asked.policy, asked.visibility, asked.rated),
         key=asked.key,
         address=here_of(request).counted,
     )
@@ -193,12 +189,10 @@ def make(request: Request, me: Host, asked: words.NewTable) -> words.TableInfo:
 
 
 def _seat(text: str) -> Seat:
-    if text.startswith("bot:"):
-        return Seat.bot(text.removeprefix("bot:"))
-    makers = {"me": Seat.me, "open": Seat.open, "invited": Seat.invited}
-    if text not in makers:
+    seat = Seat.by_word(text, {kind: kind for kind in ("me", "open", "invited")})
+    if seat is None:
         raise BadRequest(_("a seat is me, open, invited or bot:LEVEL"))
-    return makers[text]()
+    return seat
 
 
 @router.get("/tables/{table_id}")

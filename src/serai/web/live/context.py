@@ -13,7 +13,9 @@ from markupsafe import Markup
 import serai
 from serai.boards.drawing.drawn_edition import edition_of
 from serai.boards.hint_route import routed
-from serai.boards.render import GAMES, pointed, present
+from serai.boards.move_text import groups
+from serai.boards.presentation import presentation_of
+from serai.boards.render import pointed, present
 from serai.boards.text import panel_facts, read
 from serai.bots import BOTS
 from serai.club.bots.advice import Hint, Review
@@ -65,6 +67,7 @@ def values_of(club: "Club", look: TableView, viewer: Viewer, heard: Heard) -> di
     game = serai.game(table.game)
     names = wording.seat_names(table)
     edition = edition_of(table.game)
+    presentation = presentation_of(table.game)
     log = [wording.told(game, line, names) for line in reversed(look.log[-LOG_LINES:])]
     drawn = present(look, names, viewer.layout, viewer.aids) if viewer.view != "text" else None
     may_hint = not table.rated and club.advice.may_hint(table, viewer.person)  # no help where it counts
@@ -76,21 +79,23 @@ def values_of(club: "Club", look: TableView, viewer: Viewer, heard: Heard) -> di
     chat, may = heard
     over = table.done
     mine = [table.seats[n] for n in look.seats]
-    agreed = (table.proposal or {}).get("agreed", [])
+    agreed = table.proposal["agreed"] if table.proposal else []
     return {
         "look": look,
         "table": table,
         "stamp": stamp_of(table),
         "names": names,
-        "groups": wording.groups(game, look.moves, look.codes) if look.mine and not drawn else [],
+        "groups": groups(game, look.moves, look.codes) if look.mine and (not drawn or drawn.panel is None) else [],
         "log": log_lines(look, log, viewer.language),
         "news": news(look, log, names),
         "no_undo": no_undo(table.policy),
         "drawn": drawn,
         "board": read(table.game, look.view, names) if not drawn else None,
-        "has_board": table.game in GAMES,
+        "presentation": presentation,
         "view": viewer.view,
-        "facts": [] if drawn else [panel_facts(table.game, look.view, seat.number) for seat in table.seats],
+        "facts": []
+        if drawn and drawn.holdings
+        else [panel_facts(table.game, look.view, seat.number) for seat in table.seats],
         "states": [seat_state(look, seat) for seat in table.seats],
         "where": where(look),
         "when": when(look, names),

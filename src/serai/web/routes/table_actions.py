@@ -5,6 +5,7 @@ A request that is accepted answers with nothing but the new version; a refusal a
 
 import re
 import secrets
+from typing import Protocol, cast
 from urllib.parse import urlsplit
 
 import segno
@@ -15,13 +16,16 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 import serai
+from serai.boards.move_text import label as move_label
 from serai.club import Accepted, Club
 from serai.club.errors import BadRequest, NotAllowed, Refused, TooMany
+from serai.club.people.sessions import Person, Session
 from serai.club.rate_limits import Bucket
 from serai.club.settings import LOOPBACK
 from serai.kernel.i18n import _
-from serai.web.middleware import Posted, RequestContext, here_of
+from serai.web.csrf import Posted
 from serai.web.presentation import wording
+from serai.web.request_context import here_of
 from serai.web.routes.lobby import person_for, suggestion
 from serai.web.routes.table import VIEW
 from serai.web.templating import fragment, page
@@ -31,12 +35,25 @@ Form = FormData
 STIRRING = ("hand-over", "take-back", "propose-end", "agree-end")  # deeds that everybody at the table hears of at once
 
 
-def me(request: Request) -> RequestContext:
+class Somebody(Protocol):
+    """The context of a request by somebody who has a session."""
+
+    person: Person
+    session: Session
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def counted(self) -> str: ...
+    def preference(self, name: str, default: object = None) -> object: ...
+
+
+def me(request: Request) -> Somebody:
     """Whoever asks, who must be somebody."""
     here = here_of(request)
     if here.person is None:
         raise NotAllowed(_("Give a name first: choose a game in the lobby, or log in."))
-    return here
+    return cast("Somebody", here)  # whoever is known has a session
 
 
 def number(form: Form, name: str) -> int:
@@ -61,7 +78,7 @@ def key_of(request: Request) -> str:
     return given if re.fullmatch(r"[A-Za-z0-9_.:-]{8,64}", given) else secrets.token_hex(16)
 
 
-def paced(request: Request, here: RequestContext) -> None:
+def paced(request: Request, here: Somebody) -> None:
     """Refuse moves that come faster than anybody plays."""
     bucket: Bucket = request.app.state.moves
     if not bucket.take(str(here.id)):
@@ -84,7 +101,7 @@ def move(request: Request, table_id: str, form: Posted) -> Response:
     if isinstance(answer, Accepted):
         return done(answer.version)
     game = serai.game(club.tables.find(table_id).game)
-    label = wording.label(game, game.notation.code(answer.moves[-1]))
+    label = move_label(game, game.notation.code(answer.moves[-1]))
     return fragment("confirm.html", table=table_id, asked=answer, version=version, label=label)
 
 
@@ -242,7 +259,7 @@ def deed(request: Request, table_id: str, deed: str, form: Posted) -> Response:
     return done()
 
 
-def _shun(club: Club, table_id: str, here: RequestContext, form: Form) -> Response:
+def _shun(club: Club, table_id: str, here: Somebody, form: Form) -> Response:
     """Mute, block or report whoever said a line, or sits on a seat."""
     if "line" not in form:
         return _shun_seat(club, table_id, here, form)
@@ -256,7 +273,7 @@ def _shun(club: Club, table_id: str, here: RequestContext, form: Form) -> Respon
     return _hush(club, table_id, here, line.person, line.name, how)
 
 
-def _shun_seat(club: Club, table_id: str, here: RequestContext, form: Form) -> Response:
+def _shun_seat(club: Club, table_id: str, here: Somebody, form: Form) -> Response:
     """The same for somebody who has said nothing yet."""
     found, how, n = club.tables.find(table_id), str(form.get("how", "")), number(form, "seat")
     seat = found.seats[n] if n < found.players else None
@@ -272,7 +289,7 @@ def _thanks() -> Response:
     return fragment("notice.html", message=_("Thank you. The house will look at it."), reason=None, bad=False)
 
 
-def _hush(club: Club, table_id: str, here: RequestContext, person: str, name: str, how: str) -> Response:
+def _hush(club: Club, table_id: str, here: Somebody, person: str, name: str, how: str) -> Response:
     club.people.shun(here.id, person, how)
     club.chat.stir(table_id)
     message = _("You will not hear {name} any more.").format(name=name)
