@@ -166,4 +166,5 @@ def registered(name: str) -> str:
     """Make a game known to OpenSpiel; the name it has there."""
     rules = find_game(name)
     made: type[SeraiGame] = type(f"{name.title().replace('-', '')}Game", (SeraiGame,), {"rules": rules})
+    globals()[made.__name__] = made  # where pickle looks for the class of a game it reads back
     return str(made.kind.short_name)
