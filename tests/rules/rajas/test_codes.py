@@ -46,8 +46,12 @@ def test_a_code_names_one_thing(verb):
 def test_a_code_names_a_die():
     for colour, key in enumerate(COLOUR_KEYS):
         for face in range(1, state.FACES + 1):
-            assert read(state.return_of, NOTATION.code(f"return {key} {face}")) == (colour, face)
-            assert read(state.reroll_of, NOTATION.code(f"reroll {key} {face}")) == (colour, face)
+            for verb, of, written in (
+                ("return", state.return_of, state.return_code),
+                ("reroll", state.reroll_of, state.reroll_code),
+            ):
+                code = NOTATION.code(f"{verb} {key} {face}")
+                assert read(of, code) == (colour, face) and read(written, colour, face) == code
             for karma, word in enumerate(("", " with karma")):
                 code = NOTATION.code(f"pay {key} {face}{word}")
                 assert read(state.pay_of, code) == (colour, face, karma)
@@ -67,11 +71,13 @@ def test_a_code_names_a_number_of_spaces():
         assert read(state.sail_of, code) == n and read(state.sail_code, n) == code
 
 
-def test_a_code_is_written_for_a_spot_and_a_tile():
+def test_a_code_is_written_for_a_spot_a_tile_and_a_colour():
     for code in map(NOTATION.code, ("place harbor", "place portuguese")):
         assert read(state.place_code, read(state.place_of, code)) == code
     for code in map(NOTATION.code, ("build o-s1", "build v-s3")):
         assert read(state.build_code, read(state.build_of, code)) == code
+    for code in map(NOTATION.code, ("take orange", "take violet")):
+        assert read(state.take_code, read(state.take_of, code)) == code
 
 
 def test_every_code_answers_a_prompt():

@@ -285,13 +285,28 @@ def take_of(code):
 
 
 @jit
+def take_code(colour):
+    return TAKE + colour
+
+
+@jit
 def return_of(code):
     return (code - RETURN) // FACES, (code - RETURN) % FACES + 1
 
 
 @jit
+def return_code(colour, face):
+    return RETURN + colour * FACES + face - 1
+
+
+@jit
 def reroll_of(code):
     return (code - REROLL) // FACES, (code - REROLL) % FACES + 1
+
+
+@jit
+def reroll_code(colour, face):
+    return REROLL + colour * FACES + face - 1
 
 
 @jit

@@ -79,6 +79,10 @@ def legal(s, e, out):
         return building.legal_lays(s, e, out)
     if s.prompt == Prompt.SAIL:
         return river.legal_sails(s, e, out)
+    if s.prompt == Prompt.TAKE:
+        return dice.legal_takes(s, out)
+    if s.prompt == Prompt.RETURN or s.prompt == Prompt.REROLL:
+        return append(out, dice.legal_named_dice(s, out), DONE)
     n = 0
     first, end = state.codes_of(s.prompt)
     for code in range(first, end):

@@ -10,8 +10,12 @@ from serai.games.rajas.state import (
     Prompt,
     ReasonCode,
     Version,
+    reroll_code,
+    return_code,
+    take_code,
 )
 from serai.kernel.chance import die
+from serai.kernel.codes import append
 from serai.kernel.jit import jit
 from serai.kernel.state import note
 
@@ -94,6 +98,17 @@ def check_named_die(s, colour, face):
 
 
 @jit
+def legal_named_dice(s, out):
+    n = 0
+    for colour in range(COLOURS):
+        for face in range(1, FACES + 1):
+            if check_named_die(s, colour, face) == ReasonCode.OK:
+                returned = s.prompt == Prompt.RETURN
+                n = append(out, n, return_code(colour, face) if returned else reroll_code(colour, face))
+    return n
+
+
+@jit
 def return_die(s, e, colour, face):
     #
     s.dice[s.seat, colour, face - 1] -= 1
@@ -134,6 +149,15 @@ def check_take(s, colour):
     if colour < s.last_colour or in_stock(s, colour) < s.gain:
         return ReasonCode.COLOURS_IN_ORDER
     return ReasonCode.OK
+
+
+@jit
+def legal_takes(s, out):
+    n = 0
+    for colour in range(COLOURS):
+        if check_take(s, colour) == ReasonCode.OK:
+            n = append(out, n, take_code(colour))
+    return n
 
 
 @jit
