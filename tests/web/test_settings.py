@@ -9,7 +9,8 @@ from tests.web.visiting import two_at
 def listed(visitor):
     """Whom the settings list: name, id and kind."""
     page = visitor.get("/settings").text
-    return re.findall(r'<b>([^<]+)</b>.*?name="person" value="(\w+)".*?name="kind" value="(\w+)"', page)
+    found = r'class="what"><b>([^<]+)</b>.*?name="person" value="(\w+)".*?name="kind" value="(\w+)"'
+    return re.findall(found, page, re.DOTALL)
 
 
 def test_somebody_silent_is_muted_and_blocked_at_their_seat_and_heard_again(visit, club):
