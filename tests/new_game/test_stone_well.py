@@ -120,6 +120,7 @@ def test_it_is_drawn_as_letters() -> None:
 
 def test_it_plays_in_a_batch() -> None:
     batch = Batch(NAME, n=4, players=2, seed=7)
+    batch.reset()
     for _ in range(300):
         choices = np.array([np.flatnonzero(mask)[-1] for mask in batch.masks])
         batch.step(choices)

@@ -74,7 +74,7 @@ def test_what_a_presentation_brings_is_kept(visit):
         assert sheet.startswith(f"/static/games/{game}/style.css?v=")
         assert "immutable" in ann.get(sheet).headers["cache-control"]
         assert ann.get(sheet).text == present(presentation_of(game).stylesheet).read_text(encoding="utf-8")
-    for wrong in ("ganesha/board.py", "ganesha/../rajas/style.css", "none/style.css", "ganesha", ""):
+    for wrong in ("ganesha/board.py", "ganesha/../../app.py", "none/style.css", "ganesha", ""):
         assert ann.get(f"/static/games/{wrong}").status_code == 404, wrong
 
 
