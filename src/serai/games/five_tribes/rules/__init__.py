@@ -188,45 +188,41 @@ def legal_actions(s, e, out):
 @jit
 def apply(s, e, code):
     """Carry out a legal code, up to the next decision."""
-    if BID <= code < LIFT:
-        bid(s, e, code)
-    elif code < DROP:
-        lift(s, code)
-    elif code < FAKIRS:
-        drop(s, e, code)
-    elif code < KILL:
-        send_fakirs(s, e, fakirs_of(code))
-    elif code < KILL_HAND:
-        kill(s, e, code)
-    elif code < BUY:
-        kill_held(s, e, code)
-    elif code < TAKE:
-        buy(s, e, code)
-    elif code < USE:
-        take(s, e, code)
-    elif code < PUT:
+    prompt = s.prompt
+    if USE <= code < PUT:
         use(s, e, code)
-    elif code < KEEP:
+    elif prompt == Prompt.DROP:
+        drop(s, e, code)
+    elif prompt == Prompt.BID:
+        bid(s, e, code)
+    elif code == CONTINUE:
+        go_on(s, e)
+    elif prompt == Prompt.LIFT:
+        lift(s, code)
+    elif prompt == Prompt.BUILD:
+        build(s, e, fakirs_of(code))
+    elif prompt == Prompt.HUNT:
+        hunt(s, fakirs_of(code))
+    elif prompt == Prompt.KILL:
+        if code < KILL_HAND:
+            kill(s, e, code)
+        else:
+            kill_held(s, e, code)
+    elif prompt == Prompt.MARKET:
+        buy(s, e, code)
+    elif prompt == Prompt.SHRINE:
+        take(s, e, code)
+    elif prompt == Prompt.PLACE or prompt == Prompt.TARGET:
         put(s, e, put_of(code))
-    elif code < OFFER:
+    elif prompt == Prompt.KEEP:
         keep_djinn(s, e, code)
     elif code < SELL:
         offer(s, code)
     elif code == SELL:
         sell(s, e)
-    elif code == CONTINUE:
-        go_on(s, e)
     elif code == DONE:
         end_turn(s)
     advance(s, e)
-
-
-@jit
-def send_fakirs(s, e, fakirs):
-    if s.prompt == Prompt.BUILD:
-        build(s, e, fakirs)
-    elif s.prompt == Prompt.HUNT:
-        hunt(s, fakirs)
 
 
 @jit

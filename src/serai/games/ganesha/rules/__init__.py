@@ -116,39 +116,34 @@ def legal(s, e, out):
 @jit
 def apply(s, e, code):
     """Carry out a legal code, up to the next decision."""
-    if LAY <= code < TAKE:
+    prompt = s.prompt
+    if prompt == Prompt.LAY:
         lay_chosen(s, e, code)
-    elif code < STOP:
+    elif prompt == Prompt.TAKE:
         take(s, code)
-    elif code == STOP:
-        stop(s)
-    elif code < DECLINE:
-        use(s, e, code)
-    elif code == DECLINE:
-        decline_offer(s, e)
-    elif code < STORE:
+    elif prompt == Prompt.SECOND:
+        if code == STOP:
+            stop(s)
+        else:
+            take(s, code)
+    elif prompt == Prompt.SPICE:
+        if code == DECLINE:
+            decline(s, e)
+        else:
+            use(s, e, code)
+    elif prompt == Prompt.REPLY:
         reply(s, code)
-    elif code < EXCHANGE:
+    elif prompt == Prompt.STORE:
         store(s, code)
-    elif code < PLACE:
-        exchange(s, code)
-    elif code < END:
-        bring_stones(s, e, code)
-    elif code == END:
-        end_turn(s, e)
-
-
-@jit
-def decline_offer(s, e):
-    if s.prompt == Prompt.SPICE:
-        decline(s, e)
-    elif s.prompt == Prompt.CORIANDER:
-        finish_coriander(s)
-
-
-@jit
-def bring_stones(s, e, code):
-    if s.prompt == Prompt.MANDALA:
-        place(s, e, code)
-    elif s.prompt == Prompt.FINAL:
+    elif prompt == Prompt.CORIANDER:
+        if code == DECLINE:
+            finish_coriander(s)
+        else:
+            exchange(s, code)
+    elif prompt == Prompt.MANDALA:
+        if code == END:
+            end_turn(s, e)
+        else:
+            place(s, e, code)
+    elif prompt == Prompt.FINAL:
         place_last(s, e, code)
