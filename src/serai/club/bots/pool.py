@@ -26,6 +26,7 @@ from serai.club.bots.fair_shares import Shares
 from serai.club.errors import ClubError, Unavailable
 from serai.club.play.history import Fallback
 from serai.club.store.jobs import Jobs
+from serai.club.store.postgres_notices import JOBS
 
 if TYPE_CHECKING:
     from serai.club import Club
@@ -122,7 +123,7 @@ class BotPool:
         if self._thread is None and self.club.settings.workers:
             self._stopping = False
             self.workers = [Worker(number, self._heard) for number in range(self.club.settings.workers)]
-            self._unsubscribe = self.club.pubsub.subscribe("jobs", lambda *_told: self._heard.put(None))
+            self._unsubscribe = self.club.pubsub.subscribe(JOBS, lambda *_told: self._heard.put(None))
             self._thread = Thread(target=self._run, name="serai-workers", daemon=True)
             self._thread.start()
 

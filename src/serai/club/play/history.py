@@ -155,7 +155,7 @@ class History:
                     else read_table(connection, t.id)
                 )
                 if all(d.kind in HANDS for d in drafts) and _decider(table) == _decider(t.table):
-                    self.store.tell(connection, t.id, version)  # whoever decides goes on thinking, bot or not
+                    self.store.tell_table(connection, t.id, version)  # whoever decides goes on thinking, bot or not
                 else:
                     clear_job(connection, t.table)
                     set_going(self.store, connection, table, version, now, changed=deciding != t.table.deciding)
@@ -244,7 +244,7 @@ def set_going(store: Store, connection: Connection, table: Table, version: int, 
         seat = table.seats[table.deciding]
         if seat.played_by is not None:
             _add_job(connection, "bot", table.id, version, now, seat.number, seat.played_by, table.bots_serve)
-            store.tell(connection, "jobs")
+            store.tell_jobs(connection)
         elif changed:
             notices.queue(connection, table, seat.number, now)
     elif table.status == "over" and table.result is not None:
@@ -263,8 +263,8 @@ def set_going(store: Store, connection: Connection, table: Table, version: int, 
             )
         if table.rated:
             _add_job(connection, "rate", table.id, version, now)
-            store.tell(connection, "jobs")
-    store.tell(connection, table.id, version)
+            store.tell_jobs(connection)
+    store.tell_table(connection, table.id, version)
 
 
 def fallbacks(connection: Connection, table_id: str) -> list[tuple[int, Fallback]]:

@@ -1,19 +1,19 @@
-"""Who wants to hear of a table, and how they hear of it: from this process at once, from others by LISTEN (PostgreSQL)
-or by reading the news (SQLite). A topic is a table's id, or a word such as `jobs` or `lobby`.
+"""Who wants to hear of a change, and how they hear of it: from this process at once, from others by notices
+(PostgreSQL) or by reading the news (SQLite). A topic is a word such as `lobby`; a table is watched by its id.
 """
 
 import logging
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import closing
 from threading import Event, Lock, Thread
-from typing import Any
 
 from sqlalchemy import select
 
 from serai.club.errors import Unavailable
-from serai.club.store.engine import CHANNEL, NEWS_KEPT, Store
+from serai.club.store.engine import NEWS_KEPT, Store
+from serai.club.store.postgres_notices import Listener, Notice
 from serai.club.store.schema import news, tables
 
 log = logging.getLogger(__name__)
@@ -21,20 +21,24 @@ log = logging.getLogger(__name__)
 Callback = Callable[[str, int], None]
 POLL_S = 0.05
 TIDY_S = 60.0
+COMPARE_S = 2.0  # how often watched tables are compared with the store, for notices that were never sent
+AT_A_TIME = 500
 BACK_OFF_S = (0.05, 0.2, 0.5, 1.0, 2.0)
 
 
 class PubSub:
-    """Subscriptions by topic. Callbacks come from any thread, after the commit, and must be quick."""
+    """Subscriptions. Callbacks come from any thread, after the commit, and must be quick."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self._lock = Lock()
         self._subscribers: dict[str, list[Callback]] = {}
+        self._watched: dict[str, Notice] = {}  # tables, with the newest that was heard of them
         self._stopping = Event()
         self._listening = Event()
+        self._listener: Listener | None = None
         self._thread: Thread | None = None
-        store.listeners.append(self.announce)
+        store.subscribers.append(self.announce)
 
     def subscribe(self, topic: str, callback: Callback) -> Callable[[], None]:
         """Hear of every change of a topic from now on; the answer ends it."""
@@ -48,18 +52,33 @@ class PubSub:
                     rest.remove(callback)
                 if not rest:
                     self._subscribers.pop(topic, None)
+                    if self._watched.pop(topic, None) is not None and self._listener is not None:
+                        self._listener.unwatch(topic)
 
         return unsubscribe
 
-    def announce(self, topic: str, version: int) -> None:
-        """Tell this process's subscribers of a topic."""
+    def watch(self, table_id: str, callback: Callback) -> Callable[[], None]:
+        """Hear of every change of a table from now on; the answer ends it."""
+        unsubscribe = self.subscribe(table_id, callback)
         with self._lock:
-            callbacks = list(self._subscribers.get(topic, ()))
+            new = table_id in self._subscribers and table_id not in self._watched
+            if new:
+                self._watched[table_id] = Notice(table_id)
+                if self._listener is not None:
+                    self._listener.watch(table_id)
+        return unsubscribe
+
+    def announce(self, notice: Notice) -> None:
+        """Tell this process's subscribers."""
+        with self._lock:
+            callbacks = list(self._subscribers.get(notice.topic, ()))
+            if notice.topic in self._watched:
+                self._watched[notice.topic] = self._watched[notice.topic].newest(notice)
         for callback in callbacks:
             try:
-                callback(topic, version)
+                callback(notice.topic, notice.version)
             except Exception:
-                log.exception("a subscriber of %s failed", topic)
+                log.exception("a subscriber of %s failed", notice.topic)
 
     # -- other processes ---------------------------------------------------------------------------------------------
 
@@ -68,16 +87,32 @@ class PubSub:
         if self._thread is None:
             self._stopping.clear()
             self._listening.clear()
-            work = self._listen if self.store.dialect == "postgresql" else self._read_news
+            work = self._read_news
+            if self.store.publisher is not None:
+                self.store.publisher.start()
+                work = self._listen
+                with self._lock:
+                    self._listener = Listener(self.store.url)
+                    for table_id in self._watched:
+                        self._listener.watch(table_id)
             self._thread = Thread(target=self._keep, args=(work,), name="serai-pubsub", daemon=True)
             self._thread.start()
             self._listening.wait(10)
 
     def stop(self) -> None:
+        if self._thread is None:
+            return
         self._stopping.set()
-        if self._thread is not None:
-            self._thread.join(5)
-            self._thread = None
+        if self._listener is not None:
+            self._listener.wake()
+        self._thread.join(5)
+        self._thread = None
+        with self._lock:
+            listener, self._listener = self._listener, None
+        if listener is not None:
+            listener.close()
+        if self.store.publisher is not None:
+            self.store.publisher.stop()
 
     @property
     def listening(self) -> bool:
@@ -85,7 +120,7 @@ class PubSub:
         return self._listening.is_set()
 
     def _keep(self, work: Callable[[], None]) -> None:
-        """Listen again whenever the store was lost, more and more patiently."""
+        """Listen again whenever the store was lost, at longer and longer intervals."""
         tries = 0
         while not self._stopping.is_set():
             began = time.monotonic()
@@ -100,40 +135,45 @@ class PubSub:
             self._stopping.wait(BACK_OFF_S[min(tries, len(BACK_OFF_S) - 1)])
 
     def _listen(self) -> None:
-        import psycopg  # only where it is used: it takes a while to load
-
-        url = self.store.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        try:
-            self._hear(psycopg.connect(url, autocommit=True, connect_timeout=10))
-        except psycopg.Error as error:
-            raise Unavailable(str(error)) from error
-
-    def _hear(self, listening: Any) -> None:
-        with listening as connection:
-            connection.execute(f"listen {CHANNEL}")
-            self._catch_up()
+        listener = self._listener
+        assert listener is not None
+        with listener.connected():
+            self._announce_all()
             self._listening.set()
+            compared = time.monotonic()
             while not self._stopping.is_set():
-                for notice in connection.notifies(timeout=0.5):
-                    by, topic, version = notice.payload.split(" ")
+                # Whatever happened to a table between its first page and now is on that page's next frame.
+                self._compare(listener.follow(), always=True)
+                for by, notice in listener.wait(COMPARE_S):
                     if by != self.store.me:  # our own were announced at the commit
-                        self.announce(topic, int(version))
-                    if self._stopping.is_set():
-                        return
+                        self.announce(notice)
+                if time.monotonic() - compared > COMPARE_S:
+                    compared = time.monotonic()
+                    with self._lock:
+                        watched = list(self._watched)
+                    self._compare(watched)
 
-    def _catch_up(self) -> None:
+    def _compare(self, table_ids: Collection[str], always: bool = False) -> None:
+        """Announce the tables of which the store knows more than was heard, or `always` all of them."""
+        waiting = list(table_ids)
+        while waiting:
+            some, waiting = waiting[:AT_A_TIME], waiting[AT_A_TIME:]
+            with self.store.read() as connection:
+                asked = select(tables.c.id, tables.c.version, tables.c.changes).where(tables.c.id.in_(some))
+                stored = [Notice(*row) for row in connection.execute(asked)]
+            for notice in stored:
+                with self._lock:
+                    heard = self._watched.get(notice.topic)
+                if heard is not None and (always or heard.newest(notice) != heard):
+                    self.announce(notice)
+
+    def _announce_all(self) -> None:
         """What was missed while nobody listened: every topic with subscribers is announced anew."""
         with self._lock:
-            topics = list(self._subscribers)
-        with self.store.read() as connection:
-            versions = {}
-            for at in range(0, len(topics), 500):
-                rows = connection.execute(
-                    select(tables.c.id, tables.c.version).where(tables.c.id.in_(topics[at : at + 500]))
-                )
-                versions.update({row.id: row.version for row in rows})
-        for topic in topics:
-            self.announce(topic, versions.get(topic, 0))
+            words, watched = [topic for topic in self._subscribers if topic not in self._watched], list(self._watched)
+        for topic in words:
+            self.announce(Notice(topic))
+        self._compare(watched, always=True)
 
     def _read_news(self) -> None:
         """SQLite tells by a number whether anybody wrote; only then the news are read."""
@@ -142,7 +182,7 @@ class PubSub:
             ask = raw.cursor().execute
             seen = ask("PRAGMA data_version").fetchone()
             last = ask("select coalesce(max(id), 0) from news").fetchone()[0]
-            self._catch_up()
+            self._announce_all()
             self._listening.set()
             tidied = time.monotonic()
             while not self._stopping.wait(POLL_S):
@@ -153,7 +193,7 @@ class PubSub:
                     for id, topic, version, by in ask(query, (last,)).fetchall():
                         last = id
                         if by != self.store.me:
-                            self.announce(topic, version)
+                            self.announce(Notice(topic, version))
                 if time.monotonic() - tidied > TIDY_S:
                     tidied = time.monotonic()
                     with self.store.write() as writing:
