@@ -76,6 +76,7 @@ warm: setup ## compile the games, once per machine
 .PHONY: lint
 lint: setup ## style, types and the direction of imports
 	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m tools.frontend lint
@@ -112,7 +113,7 @@ mutate: setup ## break the rules one at a time and see that a test notices
 	$(BIN)/python -m tools.mutate $(GAME) $(ARGS)
 
 .PHONY: screenshots
-screenshots: warm ## photograph the boards into docs/images; needs Chromium
+screenshots: warm ## take the pictures in docs/images anew; needs Chromium
 	$(BIN)/python -m tools.screenshots $(ARGS)
 
 .PHONY: bench
@@ -142,5 +143,5 @@ lock: $(TOOLS)/.stamp node_modules/.stamp ## renew the locks in requirements/ fr
 
 .PHONY: clean
 clean: ## remove what make installed and what tools cached here
-	rm -rf $(VENV) $(BENCH) $(TOOLS) node_modules src/serai/web/static/vendor build dist .pytest_cache .hypothesis .mypy_cache .ruff_cache .import_linter_cache
+	rm -rf $(VENV) $(BENCH) $(TOOLS) node_modules src/serai/web/static/vendor src/serai/locale/*/LC_MESSAGES/*.mo build dist .pytest_cache .hypothesis .mypy_cache .ruff_cache .import_linter_cache
 	find src tests bench tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

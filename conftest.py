@@ -1,12 +1,16 @@
 """What pytest leaves alone: the GPU rooms need numba-cuda, and only Alembic can run its migrations.
 
-The game of `tests/well` has one name, `tests.well`: looking for examples in it would import it under another one, and
-what is compiled under that name could not be loaded by others.
+The small game that `serai new-game` copies has one name, `stone_well`: looking for examples in it would import it under
+another one, and what is compiled under that name could not be loaded by others. Its own tests are run all the same.
 """
 
 from hypothesis import settings
 
-collect_ignore = ["src/serai/kernel/gpu.py", "src/serai/envs/lockstep/device.py", "tests/well"]
+collect_ignore = [
+    "src/serai/kernel/gpu.py",
+    "src/serai/envs/lockstep/device.py",
+    "src/serai/testing/new_game/stone_well",
+]
 collect_ignore_glob = ["src/serai/club/store/migrations/*"]
 
 # How long an example takes says nothing about it on a busy machine.

@@ -1,16 +1,16 @@
-// Our own scripts: modern, strict, without a framework.
+// Our own scripts: modules, without a framework.
 const browser = [
   "AbortController", "AudioContext", "CSS", "CustomEvent", "DOMParser", "FormData", "Notification", "MutationObserver", "URL", "URLSearchParams",
   "clearInterval", "clearTimeout", "console", "crypto", "document", "fetch", "getComputedStyle", "history", "htmx", "innerHeight", "innerWidth", "localStorage", "location",
-  "matchMedia", "navigator", "performance", "requestAnimationFrame", "sessionStorage", "setInterval", "setTimeout", "window",
+  "matchMedia", "navigator", "performance", "reportError", "requestAnimationFrame", "sessionStorage", "setInterval", "setTimeout", "window",
 ];
 
 export default [
   {
-    files: ["src/serai/web/static/*.js"],
+    files: ["src/serai/web/static/scripts/*.js"],
     languageOptions: {
       ecmaVersion: 2022,
-      sourceType: "script",
+      sourceType: "module",
       globals: Object.fromEntries(browser.map((name) => [name, "readonly"])),
     },
     rules: {
@@ -21,7 +21,6 @@ export default [
       "no-unused-vars": "error",
       "no-var": "error",
       "prefer-const": "error",
-      "strict": ["error", "function"],
     },
   },
 ];

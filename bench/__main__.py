@@ -16,6 +16,7 @@ import tempfile
 import time
 import tomllib
 from collections.abc import Callable, Iterator
+from functools import partial
 from importlib import metadata
 from pathlib import Path
 
@@ -25,6 +26,7 @@ import serai
 from bench import batches, environments, searching
 from bench.peers import PEERS
 from serai.kernel import loops
+from serai.kernel.game import Game
 from serai.kernel.soaking import measure
 
 HERE = Path(__file__).parent
@@ -80,12 +82,10 @@ def speed(rounds: int, seconds: float) -> Iterator[Row]:
     for name in serai.game_names():
         game = serai.game(name)
         for players in game.players:
-            contenders[f"{name}, {players} players"] = lambda g=game, p=players: measure(g, p, seconds)[
-                "decisions_per_s"
-            ]
+            contenders[f"{name}, {players} players"] = partial(decisions_per_second, game, players, seconds)
     for name, make in PEERS.items():
         play = make()
-        contenders[name] = lambda p=play: steps_per_second(p, seconds)
+        contenders[name] = partial(steps_per_second, play, seconds)
     best = dict.fromkeys(contenders, 0.0)
     for _ in range(rounds):
         for name, run in contenders.items():
@@ -140,6 +140,10 @@ def environment(rounds: int, seconds: float) -> Iterator[Row]:
         for peer in environments.PEERS:
             goal = BUDGET["times_pettingzoo"][peer]
             yield at_least(f"PettingZoo, {name} against {peer}", best[name] / best[peer], goal, "×")
+
+
+def decisions_per_second(game: Game, players: int, seconds: float) -> float:
+    return measure(game, players, seconds)["decisions_per_s"]
 
 
 def steps_per_second(play: Callable[[random.Random], int], seconds: float) -> float:

@@ -90,7 +90,7 @@ def pgx_steps(name: str) -> Stepping:
     import pgx
     from pgx.experimental import auto_reset
 
-    env: Any = pgx.make(name)  # type: ignore[arg-type]
+    env: Any = pgx.make(name)
     step = jax.vmap(auto_reset(env.step, env.init))
 
     def one(state: Any, key: Any) -> tuple[Any, None]:

@@ -80,7 +80,7 @@ def measured(url: str, writers: int, way: str, seconds: float) -> float:
     ]
     for process in all_writers:
         process.start()
-    commits = sum(results.get(timeout=120) for _ in all_writers)
+    commits: int = sum(results.get(timeout=120) for _ in all_writers)
     for process in all_writers:
         process.join(20)
     stop.set()

@@ -19,7 +19,7 @@ from pathlib import Path
 
 import serai
 from serai.boards.drawing.scene import TALL, WIDE, Scene, ScenePlayer
-from serai.boards.render import GAMES
+from serai.boards.presentation import Board, listed_games, presentation_of
 from serai.kernel.position import Event
 from serai.web.server import settle
 
@@ -36,16 +36,22 @@ class Measured:
     packed: list[int]
 
 
+def drawn_board(game: str) -> Board:
+    board = presentation_of(game).board
+    assert board is not None
+    return board
+
+
 def scenes(game: str, seed: int) -> Iterator[Scene]:
     """A random game as those see it who decide, on a desk and on a phone by turns."""
-    board = GAMES[game]
+    board = drawn_board(game)
     players = (2, 3, 4)[seed % 3]
     position = serai.game(game).new(players=players, seed=seed)
     dice, events, cast = random.Random(seed), list[Event](), None
     while not position.over:
         seat = position.seat
         view = position.view(seat)
-        cast = board.cast_of(view, cast)
+        cast = board.piece_ids(view, cast)
         told = tuple(event for event in events[-120:] if event.to in (None, seat))
         layout = TALL if position.ply % 2 else WIDE
         yield Scene(view, seat, tuple(view["moves"]), tuple(map(ScenePlayer, NAMES[:players])), told, cast, layout)
@@ -54,7 +60,8 @@ def scenes(game: str, seed: int) -> Iterator[Scene]:
 
 def measure(game: str, games: int) -> Measured:
     """Draw every frame of some games once, as a server that has run for a while."""
-    board, found = GAMES[game], Measured([], [], [])
+    board, found = drawn_board(game), Measured([], [], [])
+    assert board.panel and board.holdings
     for scene in scenes(game, 0):  # what is loaded at its first use, once in a server's life, is loaded here
         board.draw(scene), board.panel(scene)
     settle()
@@ -82,7 +89,7 @@ def main() -> None:
     print("| board | frames | median ms | worst ms | largest KiB | largest KiB gzip | 99 % ms | |")
     print("| --- " * 8 + "|")
     missed = []
-    for game in GAMES:
+    for game in (name for name in listed_games() if presentation_of(name).board):
         found = measure(game, given.games)
         late = statistics.quantiles(found.times, n=100)[-1]
         figures = [statistics.median(found.times), max(found.times), max(found.sizes) / 1024, max(found.packed) / 1024]

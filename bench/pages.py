@@ -23,8 +23,9 @@ import serai
 from serai.club import Club, Seat, Settings
 from serai.club.store import schema
 from serai.web.app import create
-from serai.web.middleware import SESSION, signer
+from serai.web.request_context import signer
 from serai.web.server import settle
+from serai.web.transport.cookies import SESSION
 
 GOALS = Path(__file__).with_name("budget.toml")
 KEY = "k" * 40
@@ -78,7 +79,8 @@ async def measure(app: Any, path: str, cookie: str | None, times: int) -> tuple[
     """Milliseconds of processor time of many requests, one after another, and the size of the page."""
     where, _mark, query = path.partition("?")
     headers = [(b"host", b"localhost:8000"), *([(b"cookie", f"{SESSION}={cookie}".encode())] if cookie else [])]
-    scope = dict(type="http", asgi={"version": "3.0"}, http_version="1.1", method="GET", scheme="http", path=where)
+    scope: dict[str, Any] = dict(type="http", asgi={"version": "3.0"}, http_version="1.1")
+    scope |= dict(method="GET", scheme="http", path=where)
     scope |= dict(raw_path=where.encode(), query_string=query.encode(), root_path="", headers=headers)
     scope |= dict(client=("127.0.0.1", 1), server=("localhost", 8000))
     sent: list[Any] = []

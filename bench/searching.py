@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 import serai
 from serai.bots import Effort, bot
-from serai.bots.levels import search_settings
+from serai.bots.levels import Searcher, search_settings
 from serai.bots.thinking import SearchSettings, TreeSearch
 from serai.kernel.position import Position
 
@@ -119,14 +119,16 @@ def turns(seed: int = 11) -> Iterator[tuple[str, float]]:
     with all_cores():
         for name in serai.game_names():
             longest = most_choices(name, seed)
-            bot("master").player(1, Effort(scale=0.01, threads=2)).choose(longest)
-            position, player, spent = longest.copy(), bot("master").player(1, Effort(threads=2)), 0.0
+            master = bot("master")
+            assert isinstance(master, Searcher)
+            master.player(1, Effort(scale=0.01, threads=2)).choose(longest)
+            position, player, spent = longest.copy(), master.player(1, Effort(threads=2)), 0.0
             while not position.over and position.turn == longest.turn:
                 started = time.perf_counter()
                 code = player.choose(position)
                 spent += time.perf_counter() - started
                 position.play(code)
-            yield name, spent / player.level.seconds
+            yield name, spent / master.seconds
 
 
 def most_choices(name: str, seed: int) -> Position:

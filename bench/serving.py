@@ -30,6 +30,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from serai.club import Terms
+
 GOALS = Path(__file__).with_name("budget.toml")
 GAMES = ("five-tribes", "ganesha", "rajas")
 HEX = "0123456789abcdef" * 2
@@ -189,7 +191,7 @@ def furnish(folder: Path, tables: int, viewers: int, bots: int, level: str = "ma
     made = []
     for n in range(tables):
         people = [club.people.guest(f"{name} {n}") for name in ("Ann", "Ben")]
-        table = club.tables.make(people[0].id, GAMES[n % len(GAMES)], [Seat.me(), Seat.open()], pace=Pace.none())
+        table = club.tables.make(people[0].id, GAMES[n % len(GAMES)], [Seat.me(), Seat.open()], Terms(pace=Pace.none()))
         club.tables.contribute(table.id, people[0].id, HEX)
         club.tables.join(table.id, people[1].id, contribution=HEX)
         tokens = tuple(club.people.token(p.id, "load", ("read", "play")) for p in people)

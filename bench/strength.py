@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 
 import serai
-from serai.arena.ladder import keep, match_line
+from serai.arena.ladder import dated, keep, match_line, row_of
 from serai.arena.match import Match, MatchResult, Outcome, play_game
 from serai.arena.workers import counts_of, spread
 from serai.kernel.checking import one_of
@@ -56,7 +56,7 @@ def main() -> None:
         goal = GOALS[match.bots[0], match.bots[1]][match.players > 2]
         verdict = "met" if first.share >= goal else "MISSED"
         missed += first.share < goal
-        row = result.to_dict() | {"date": "", "machine": ""}
+        row = dated(row_of(result), "")
         print(f"{match.game} {match_line(row)} goal {goal:.0%} {verdict}, {result.seconds:.0f} s", flush=True)
     print(f"{len(matches) - missed} of {len(matches)} goals met in {time.perf_counter() - started:.0f} s")
 

@@ -34,7 +34,7 @@ class Databases:
     """Migrated, empty databases; one that was used is emptied and used again, which is quicker than a new one."""
 
     def __init__(self, postgres: str) -> None:
-        self.postgres, self.free, self.made = postgres, [], 0  # type: ignore[var-annotated]
+        self.postgres, self.free, self.made = postgres, list[str](), 0
 
     def url(self, name: str) -> str:
         return self.postgres.format(name) if "{}" in self.postgres else f"{self.postgres}/{name}"
@@ -45,8 +45,8 @@ class Databases:
         self.made += 1
         name = f"serai_{os.getpid()}_{self.made}"
         with psycopg.connect(self.url("postgres"), autocommit=True) as connection:
-            connection.execute(f"drop database if exists {name} with (force)")  # type: ignore[call-overload]
-            connection.execute(f"create database {name}")  # type: ignore[call-overload]
+            connection.execute(f"drop database if exists {name} with (force)")
+            connection.execute(f"create database {name}")
         store = Store(Settings(database_url=self.url(name)).database_url)
         store.migrate()
         store.close()
@@ -56,7 +56,7 @@ class Databases:
         tables = ", ".join(table.name for table in schema.metadata.sorted_tables)
         with suppress(psycopg.Error), psycopg.connect(url, autocommit=True) as connection:
             connection.execute("set lock_timeout = '5s'")
-            connection.execute(f"truncate {tables} restart identity")  # type: ignore[call-overload]
+            connection.execute(f"truncate {tables} restart identity")
             self.free.append(url)
 
 

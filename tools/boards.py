@@ -10,19 +10,27 @@ import json
 import random
 import shutil
 from gettext import NullTranslations
-from importlib import import_module
 from pathlib import Path
 
 import serai
+from serai.boards.drawing.palette import STYLES
+from serai.boards.drawing.piece_ids import Cast
 from serai.boards.drawing.scene import TALL, WIDE, Scene, ScenePlayer
-from serai.boards.drawing.sprite import SYMBOLS
+from serai.boards.drawing.sprite import all_symbols
+from serai.boards.presentation import Board, presentation_of
+from serai.boards.render import parts
 from serai.kernel import i18n
 from serai.kernel.position import Event, Position
 
 STATIC = Path(serai.__file__).parent / "web" / "static"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 BROWSER = {"executable_path": CHROMIUM, "args": ["--no-sandbox", "--allow-file-access-from-files"]}
-SHEETS = ("serai.css", "table.css", "boards.css", "ganesha.css", "rajas.css")
+SHEETS = (
+    STYLES / "palette.css",
+    STATIC / "serai.css",
+    STATIC / "table.css",
+    STYLES / "boards.css",
+)
 NAMES = ("Irina", "Sinbad", "Nikos", "Scheherazade")
 PAGE = """<!doctype html><html lang="{lang}" data-theme="{theme}" data-motion="off"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">{sheets}<title>{title}</title></head>
@@ -45,19 +53,34 @@ class Stretched(NullTranslations):
         return self.gettext(one if n == 1 else many)
 
 
-def position_after(given: argparse.Namespace) -> tuple[Position, list[Event], object]:
+def drawn_board(game: str) -> Board:
+    """The board of a game that draws one."""
+    board = presentation_of(game).board
+    if board is None:
+        raise SystemExit(f"{game} has no drawn board")
+    return board
+
+
+def sheets(*games: str) -> str:
+    """Links to the stylesheets of the page and of these games."""
+    own = [sheet for game in games if (sheet := presentation_of(game).stylesheet)]
+    files = [*SHEETS, *own]
+    return "".join(f'<link rel="stylesheet" href="{file.as_uri()}">' for file in files)
+
+
+def position_after(given: argparse.Namespace) -> tuple[Position, list[Event], Cast]:
     """A position of a random game, what was told on the way, and the cast of its pieces."""
-    board = import_module(f"serai.boards.{given.game.replace('-', '_')}")
+    board = drawn_board(given.game)
     position = serai.game(given.game).new(
         players=given.players, seed=given.seed, options=dict(pair.split("=", 1) for pair in given.option)
     )
     dice, events, cast = random.Random(given.seed), [], None
     while not position.over:
-        cast = board.cast_of(position.view(), cast)
+        cast = board.piece_ids(position.view(), cast)
         if position.ply >= given.moves and given.until in ("", position.prompt):
             break
         events += position.play(dice.choice(position.moves()))
-    return position, events, board.cast_of(position.view(), cast)
+    return position, events, board.piece_ids(position.view(), cast)
 
 
 def page(given: argparse.Namespace, tall: bool) -> str:
@@ -66,7 +89,7 @@ def page(given: argparse.Namespace, tall: bool) -> str:
         stretched = Stretched()
         i18n.catalogue = lambda _language: stretched  # type: ignore[assignment]
     i18n.speak(given.lang)
-    board = import_module(f"serai.boards.{given.game.replace('-', '_')}")
+    board = drawn_board(given.game)
     position, events, cast = position_after(given)
     seat = given.seat if given.seat >= 0 else position.seat
     view = position.view(seat)
@@ -77,31 +100,33 @@ def page(given: argparse.Namespace, tall: bool) -> str:
         moves=tuple(view["moves"]),
         players=tuple(ScenePlayer(name) for name in NAMES[: given.players]),
         events=told[-160:],
-        cast=cast,  # type: ignore[arg-type]
+        cast=cast,
         layout=TALL if tall else WIDE,
         aids=given.aids,
     )
-    symbols = "".join(f'<symbol id="{name}" overflow="visible">{drawn}</symbol>' for name, drawn in SYMBOLS.items())
-    sheets = "".join(f'<link rel="stylesheet" href="{(STATIC / name).as_uri()}">' for name in SHEETS)
+    symbols = "".join(
+        f'<symbol id="{name}" overflow="visible">{drawn}</symbol>' for name, drawn in all_symbols().items()
+    )
+    shown = parts(board, scene)
     seats = "".join(
         f'<article class="player{" decides" if position.seat == n and not position.over else ""}">'
         f'<svg class="emblem seat-{n}" viewBox="-20 -20 40 40"><use href="#e-{scene.emblem(n)}"/></svg>'
         f"<div><b>{scene.name(n)}</b></div><span></span>"
-        f'<div class="full">{board.holdings(scene, n)}</div></article>'
+        f'<div class="full">{shown.holdings[n] if shown.holdings else ""}</div></article>'
         for n in range(given.players)
     )
     return PAGE.format(
         lang=given.lang,
         theme=given.theme,
-        sheets=sheets,
+        sheets=sheets(given.game),
         symbols=symbols,
         title=position.game.title,
         prompt=position.prompt,
-        board=board.draw(scene),
+        board=shown.board,
         mine=" mine" if scene.mine else "",
         who=scene.name(position.seat),
         question="" if position.over else position.question,
-        panel=board.panel(scene),
+        panel=shown.panel,
         seats=seats,
     )
 

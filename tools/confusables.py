@@ -20,14 +20,14 @@ HEAD = """\
 
 
 def main() -> int:
-    import icu  # type: ignore[import-not-found]
+    import icu
 
-    from serai.club.people.names import UNREADABLE
+    from serai.club.free_text import is_unseen
 
     checker, lines = icu.SpoofChecker(), []
     for code in range(sys.maxunicode + 1):
         source = chr(code)
-        if unicodedata.category(source) in UNREADABLE or unicodedata.normalize("NFKD", source) != source:
+        if is_unseen(source) or unicodedata.normalize("NFKD", source) != source:
             continue
         prototype = unicodedata.normalize("NFD", checker.getSkeleton(0, source))
         if prototype != source:

@@ -1,6 +1,6 @@
 """What the page takes from npm: `python -m tools.frontend` installs it by the lock and copies it beside our own files.
 
-`lint` checks our own script, `lock` renews the lock.
+`lint` checks our own scripts, `lock` renews the lock.
 Node comes as a Python wheel, so a fresh machine needs nothing but `make`. Fonts keep the subsets our languages need.
 """
 
@@ -49,7 +49,7 @@ def copy() -> None:
 def lint() -> int:
     """Check our own scripts."""
     eslint = str(PACKAGES / "eslint" / "bin" / "eslint.js")
-    return node([eslint, "--max-warnings=0", "src/serai/web/static/*.js"], cwd=ROOT)
+    return node([eslint, "--max-warnings=0", "src/serai/web/static/scripts/*.js"], cwd=ROOT)
 
 
 def lock() -> int:

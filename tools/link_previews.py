@@ -1,7 +1,7 @@
 """`python -m tools.link_previews`: the pictures that other sites show beside a link, drawn from our own boards.
 
 Each is 1200 × 630, the real board of a game that is under way, photographed in Chromium and written with few colours,
-so that it is small. `serai.png`, for pages of no game, shows the three windows of the lobby.
+so that it is small. The house's own, for pages of no game, shows the windows of the lobby.
 """
 
 import argparse
@@ -9,7 +9,6 @@ import base64
 import struct
 import tempfile
 import zlib
-from importlib import import_module
 from pathlib import Path
 
 import numpy as np
@@ -17,12 +16,14 @@ from playwright.sync_api import Page, sync_playwright
 
 import serai
 from serai.boards.drawing.scene import WIDE, Scene, ScenePlayer
-from serai.boards.drawing.sprite import SYMBOLS
+from serai.boards.drawing.sprite import all_symbols
+from serai.boards.presentation import listed_games, presentation_of
 from serai.boards.symbols.pictures import picture
+from serai.boards.windows import window_of
 from serai.kernel import i18n
-from tools.boards import BROWSER, NAMES, SHEETS, STATIC, position_after
+from tools.boards import BROWSER, NAMES, STATIC, drawn_board, position_after, sheets
 
-FOLDER = STATIC / "previews"
+HOUSE = STATIC / "previews" / "serai.png"
 WIDTH, HEIGHT = 1200, 630
 COLOURS = 64
 ROUNDS = 12
@@ -59,7 +60,7 @@ def board_of(game: str) -> str:
     """A board under way, as anybody may see it."""
     given = argparse.Namespace(game=game, players=4, seed=3, moves=MOVES[game], until="", option=[])
     position, _events, cast = position_after(given)
-    board = import_module(f"serai.boards.{game.replace('-', '_')}")
+    board = drawn_board(game)
     players = tuple(ScenePlayer(name) for name in NAMES)
     scene = Scene(view=position.view(), seat=None, moves=(), players=players, events=(), cast=cast, layout=WIDE)
     return f"<div>{board.draw(scene)}</div>"
@@ -67,13 +68,15 @@ def board_of(game: str) -> str:
 
 def page(games: tuple[str, ...], title: str) -> str:
     """The picture as a page."""
-    symbols = "".join(f'<symbol id="{name}" overflow="visible">{drawn}</symbol>' for name, drawn in SYMBOLS.items())
+    symbols = "".join(
+        f'<symbol id="{name}" overflow="visible">{drawn}</symbol>' for name, drawn in all_symbols().items()
+    )
     return PAGE.format(
-        sheets="".join(f'<link rel="stylesheet" href="{(STATIC / name).as_uri()}">' for name in SHEETS),
+        sheets=sheets(*games),
         width=WIDTH,
         height=HEIGHT,
         symbols=symbols,
-        boards=board_of(games[0]) if len(games) == 1 else "".join(f"<div>{picture(game)}</div>" for game in games),
+        boards=board_of(games[0]) if len(games) == 1 else "".join(f"<div>{window_of(game)}</div>" for game in games),
         sign=picture("sign"),
         kind="one" if len(games) == 1 else "all",
         title=title,
@@ -129,16 +132,18 @@ def png(palette: np.ndarray, numbers: np.ndarray) -> bytes:
 
 def main() -> None:
     i18n.speak("en")
-    FOLDER.mkdir(exist_ok=True)
-    wanted = {name: ((name,), serai.game(name).title) for name in serai.game_names()}
-    wanted["serai"] = (tuple(serai.game_names()), "Serai")
+    games = [name for name in listed_games() if presentation_of(name).link_preview]
+    wanted: list[tuple[tuple[str, ...], str, Path]] = [
+        ((name,), serai.game(name).title, presentation_of(name).link_preview or HOUSE) for name in games
+    ]
+    wanted.append((tuple(games), "Serai", HOUSE))
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**BROWSER)  # type: ignore[arg-type]
         tab = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT})
-        for name, (games, title) in wanted.items():
-            made = png(*few_colours(photographed(tab, page(games, title), Path(folder))))
-            (FOLDER / f"{name}.png").write_bytes(made)
-            print(f"{name}.png: {len(made) / 1024:.0f} KiB")
+        for shown, title, out in wanted:
+            made = png(*few_colours(photographed(tab, page(shown, title), Path(folder))))
+            out.write_bytes(made)
+            print(f"{title}: {len(made) / 1024:.0f} KiB")
         browser.close()
 
 

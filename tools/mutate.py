@@ -102,7 +102,8 @@ def change(node: Any) -> None:
         node.op = ast.UAdd()
         node.operand = ast.Call(ast.Name("bool", ast.Load()), [node.operand], [])
     elif isinstance(node, ast.Constant):
-        node.value = (not node.value) if type(node.value) is bool else node.value + 1
+        assert isinstance(node.value, int)  # a bool is one, too
+        node.value = (not node.value) if isinstance(node.value, bool) else node.value + 1
     elif isinstance(node, ast.Expr):
         node.value = ast.Constant(None)
     elif isinstance(node, ast.If):

@@ -1,4 +1,6 @@
-"""`make screenshots`: every game at three moments, on a desk and on a phone, by day and by night, into docs/images.
+"""`make screenshots`: takes the pictures that the documentation shows anew, into docs/images.
+
+With `--out FOLDER` it is every game at three moments, on a desk and on a phone, by day and by night.
 
 A club of its own, on a store that is thrown away: four people play a whole game with fixed secrets, so the same
 pictures come out as long as rules and bots stay the same. What is photographed is the real page of whoever decides.
@@ -7,6 +9,7 @@ pictures come out as long as rules and bots stay the same. What is photographed 
 import argparse
 import base64
 import contextlib
+import re
 import tempfile
 import threading
 import time
@@ -30,7 +33,8 @@ from serai.web.app import create
 from serai.web.server import listening
 from tools.boards import BROWSER, NAMES
 
-FOLDER = Path(__file__).parents[1] / "docs" / "images"
+ROOT = Path(__file__).parents[1]
+FOLDER = ROOT / "docs" / "images"
 LEVEL = "apprentice"
 KEY = "k" * 40
 QUALITY = 75
@@ -130,11 +134,25 @@ class House:
             self.club.moves.move(table_id, self.people[position.seat], [move], version, confirmed=True)
 
 
+def shown() -> set[str]:
+    """The pictures that the documentation shows."""
+    pages = (ROOT / "README.md", *(ROOT / "docs").glob("*.md"))
+    return {name for page in pages for name in re.findall(r"images/([\w.-]+)", page.read_text(encoding="utf-8"))}
+
+
+def variants(name: Path) -> Iterator[tuple[str, str, Path]]:
+    """A picture in every size and theme; of those in the documentation only what is shown there."""
+    for size, theme in ((size, theme) for size in SIZES for theme in THEMES):
+        path = name.with_stem(f"{name.stem}-{size}-{theme}")
+        if name.parent != FOLDER or path.name in shown():
+            yield size, theme, path
+
+
 def photograph(browser: Browser, house: House, table_id: str, seat: int, name: Path) -> None:
-    """A table's page as whoever has a seat sees it, in every size and theme; he was not away."""
+    """A table's page as whoever has a seat sees it; he was not away."""
     house.club.moves.looked(table_id, house.people[seat], house.club.moves.look(table_id, house.people[seat]).version)
     cookies = {"serai-session": house.session(house.people[seat]), "serai-guides": ".".join(serai.game_names())}
-    for size, theme in ((size, theme) for size in SIZES for theme in THEMES):
+    for size, theme, path in variants(name):
         more = {**SIZES[size], "color_scheme": theme, "reduced_motion": "reduce", "locale": "en-GB"}
         with contextlib.closing(browser.new_context(**more)) as context:
             here = {**cookies, "serai-layout": LAYOUTS[size]}
@@ -142,7 +160,7 @@ def photograph(browser: Browser, house: House, table_id: str, seat: int, name: P
             page = context.new_page()
             page.goto(f"{house.address}/t/{table_id}")
             page.wait_for_selector(f".board.{LAYOUTS[size]}")
-            write(page, name.with_stem(f"{name.stem}-{size}-{theme}"))
+            write(page, path)
 
 
 def write(page: Page, path: Path) -> None:

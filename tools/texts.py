@@ -1,6 +1,6 @@
-"""The catalogues: `python -m tools.texts` collects every text and updates the three languages.
+"""The catalogues: `python -m tools.texts` collects every text and updates the translations.
 
-English is its own translation; in the others new texts come in empty, and the tests fail until they are filled in.
+English is in the sources. In the other languages new texts come in empty, and the tests fail until they are filled in.
 Texts that are no longer used are dropped.
 """
 
@@ -15,11 +15,13 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 import serai
+from serai.boards.move_text import vocabulary
 from serai.bots import BOTS
 from serai.kernel.i18n import LANGUAGES, LOCALE
-from serai.web.presentation.wording import vocabulary
 
 SOURCES = LOCALE.parent
+NEW_GAME = SOURCES / "testing" / "new_game"  # a package of its own, with texts of its own
+TRANSLATIONS = tuple(language for language in LANGUAGES if language != "en")
 NO_DATE = datetime(2026, 1, 1, tzinfo=UTC)  # a real one would change the files at every run
 METHODS = [("web/templates/**.html", "jinja2")]
 OPTIONS = {"web/templates/**.html": {"extensions": "jinja2.ext.do", "silent": "false"}}
@@ -39,7 +41,7 @@ def in_code(path: Path) -> Iterator[tuple[int, str | tuple[str, str]]]:
 def collected() -> Catalog:
     """Every text in the sources, with the places it is used."""
     catalog = Catalog(project="serai", charset="utf-8")
-    for path in sorted(SOURCES.rglob("*.py")):
+    for path in sorted({*SOURCES.rglob("*.py")} - {*NEW_GAME.rglob("*.py")}):
         for line, text in in_code(path):
             catalog.add(text, locations=[(str(path.relative_to(SOURCES)), line)])
     for filename, line, message, _comments, context in extract_from_dir(
@@ -72,7 +74,7 @@ def update() -> dict[str, int]:
     """Bring the catalogues up to date; how many texts each still lacks."""
     template = collected()
     lacking = {}
-    for language in LANGUAGES:
+    for language in TRANSLATIONS:
         known = read(language)
         fresh = Catalog(
             locale=language,
@@ -91,8 +93,9 @@ def update() -> dict[str, int]:
                 old = known.get(message.id, message.context)
                 if old and isinstance(old.id, tuple) != isinstance(message.id, tuple):
                     old = None  # what was one form now has several, or the other way round
-                text = message.id if language == "en" else (old.string if old else "")
-                fresh.add(message.id, text, locations=sorted({(f, 0) for f, _line in message.locations}))
+                fresh.add(
+                    message.id, old.string if old else "", locations=sorted({(f, 0) for f, _line in message.locations})
+                )
         path = path_of(language)
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("wb") as f:

@@ -8,29 +8,29 @@ import pytest
 import serai
 from serai.arena import tune
 from serai.arena.calibrate import fit
-from serai.arena.duels import duel
+from serai.arena.duels import DuelTerms, duel
 from serai.kernel.errors import BadOption
 
 
 @pytest.mark.parametrize("name", serai.game_names())
 def test_duels_repeat_on_any_number_of_threads(name):
     game = serai.game(name)
-    one = duel(game, games=12, players=3, lines=6, jobs=1)
-    two = duel(game, games=12, players=3, lines=6, jobs=2)
+    one = duel(game, terms=DuelTerms(games=12, players=3, lines=6), jobs=1)
+    two = duel(game, terms=DuelTerms(games=12, players=3, lines=6), jobs=2)
     assert np.array_equal(one.scores, two.scores) and np.array_equal(one.places, two.places)
     assert (one.places.min(axis=1) == 1).all()
 
 
 def test_equal_sides_share_the_wins():
     """Every seed is played from every seat, so equal players win equally often, up to the luck of their lines."""
-    result = duel(serai.game("ganesha"), games=400, lines=4)
+    result = duel(serai.game("ganesha"), terms=DuelTerms(games=400, lines=4))
     assert 0.42 < result.wins.mean() < 0.58
 
 
 def test_spoilt_weights_lose():
     game = serai.game("ganesha")
     spoilt = {name: -value for name, value in game.weights.items()}
-    assert duel(game, spoilt, None, games=60, lines=12).wins.mean() < 0.2
+    assert duel(game, spoilt, None, DuelTerms(games=60, lines=12)).wins.mean() < 0.2
 
 
 def test_comments_and_order_stay():

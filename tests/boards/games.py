@@ -5,14 +5,18 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html.parser import HTMLParser
-from types import ModuleType
 
 import serai
 from serai.boards.drawing.piece_ids import Cast
 from serai.boards.drawing.scene import TALL, WIDE, Scene, ScenePlayer
+from serai.boards.presentation import Board, listed_games, presentation_of
+from serai.boards.render import parts
 from serai.kernel.i18n import speak
 from serai.kernel.position import Event, Position
+from tests.expected import present
 
+#: The boards of all games that draw one.
+BOARDS = {name: board for name in listed_games() if (board := presentation_of(name).board)}
 NAMES = ("Irina", "<b>Sinbad</b> & Co", 'Nikos "x"', "Шахерезада")
 LATIN = re.compile("[A-Za-z]{2,}")
 
@@ -23,6 +27,16 @@ class Frame:
 
     position: Position
     scene: Scene
+
+
+def drawn_panel(board: Board, scene: Scene) -> str:
+    """The panel of a board that has one."""
+    return present(board.panel)(scene)
+
+
+def drawn_holdings(board: Board, scene: Scene, seat: int) -> str:
+    """What a player has, of a board that shows it."""
+    return present(board.holdings)(scene, seat)
 
 
 def scene(position: Position, seat: int | None, events: list[Event], cast: Cast | None, layout: str = WIDE) -> Scene:
@@ -38,12 +52,12 @@ def scene(position: Position, seat: int | None, events: list[Event], cast: Cast 
     )
 
 
-def frames(board: ModuleType, game: str, seed: int, players: int, most: int = 10_000) -> Iterator[Frame]:
+def frames(board: Board, game: str, seed: int, players: int, most: int = 10_000) -> Iterator[Frame]:
     """A random game, decision by decision; every other one on a phone."""
     position = serai.game(game).new(players=players, seed=seed)
     dice, events, cast = random.Random(seed), list[Event](), None
     for n in range(most):
-        cast = board.cast_of(position.view(), cast)
+        cast = board.piece_ids(position.view(), cast)
         yield Frame(position, scene(position, position.seat, events, cast, TALL if n % 2 else WIDE))
         if position.over:
             return
@@ -82,14 +96,13 @@ class Markup(HTMLParser):
         self.said.append(data)
 
 
-def page_of(board: ModuleType, shown: Scene) -> Markup:
+def page_of(board: Board, shown: Scene) -> Markup:
     """Board, panel and what everyone holds."""
-    return Markup(
-        board.draw(shown) + board.panel(shown) + "".join(board.holdings(shown, n) for n in range(len(shown.players)))
-    )
+    drawn = parts(board, shown)
+    return Markup("".join((drawn.board, drawn.panel or "", *(drawn.holdings or ()))))
 
 
-def in_two_languages(board: ModuleType, played: Iterable[Frame], language: str) -> Iterator[tuple[Markup, Markup]]:
+def in_two_languages(board: Board, played: Iterable[Frame], language: str) -> Iterator[tuple[Markup, Markup]]:
     """Every page in English and in another language."""
     for frame in played:
         english = page_of(board, frame.scene)

@@ -8,9 +8,11 @@ import serai
 from serai.boards.drawing.drawn_edition import drawn_with
 from serai.boards.drawing.scene import Scene, ScenePlayer
 from serai.boards.rajas.drawing.edition_facts import along, beside
-from serai.boards.render import GAMES, parts
-from serai.club import Seat
+from serai.boards.render import parts
+from serai.club import Seat, Terms
 from serai.kernel.game import Edition
+from tests.boards.games import BOARDS
+from tests.expected import matched
 from tests.web.visiting import HEX
 
 SPRITE = "/sprite.svg"
@@ -25,7 +27,7 @@ def drawn(position, own=None):
     view = position.view(position.seat)
     players = tuple(ScenePlayer(name) for name in "ABCD"[: position.players])
     scene = Scene(view, position.seat, tuple(view["moves"]), players, sprite=SPRITE, edition=own)
-    return parts(GAMES[position.game.name], scene)
+    return parts(BOARDS[position.game.name], scene)
 
 
 def test_a_djinns_value():
@@ -42,9 +44,9 @@ def test_what_a_market_sells_and_what_is_blue():
     given = {"players": 2, "kind": {"a1": "large_market", "a2": "oasis"}, "meeples": {"b1": {"white": 1}}}
     shown = drawn(game.from_json(given, edition=own), own).board
     assert 'href="#mark-large_market"' in shown and 'href="#mark-oasis"' in shown
-    market = re.search(r'<symbol id="mark-large_market".*?</symbol>', shown)[0]
+    market = matched(r'<symbol id="mark-large_market".*?</symbol>', shown)[0]
     assert ">5</text>" in market and ">6</text>" not in market
-    assert "<rect" in re.search(r'<symbol id="mark-oasis".*?</symbol>', shown)[0].partition("palm")[2]
+    assert "<rect" in matched(r'<symbol id="mark-oasis".*?</symbol>', shown)[0].partition("palm")[2]
     assert "<symbol" not in drawn(game.from_json(given)).board
 
 
@@ -93,7 +95,7 @@ def test_a_tile_and_the_river_of_rajas_have_symbols_of_their_own():
     assert "<symbol" not in plain and "Tile for 3 (blue)" not in plain
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("game", list(BOARDS))
 def test_an_overlay_that_changes_nothing_drawn_costs_nothing(game):
     own = edition(game, {"edition": {"name": "mine"}})
     assert "<symbol" not in drawn(serai.game(game).new(players=3, seed=2, edition=own), own).board
@@ -101,11 +103,11 @@ def test_an_overlay_that_changes_nothing_drawn_costs_nothing(game):
 
 def test_a_table_with_an_overlay_shows_it(visit, club):
     ann = visit("Ann")
-    me = re.search(r"/people/(\w+)", ann.get("/").text)[1]
+    me = matched(r"/people/(\w+)", ann.get("/").text)[1]
     length = len(serai.game("ganesha").edition.tables.numbers("mandala.2.day.red"))
     overlay = {"mandala": {"2": {"day": {"red": [88] * length}}}}
     for given, times in ((overlay, length), (None, 0)):
-        table = club.tables.make(me, "ganesha", [Seat.me(), Seat.me()], overlay=given)
+        table = club.tables.make(me, "ganesha", [Seat.me(), Seat.me()], Terms(overlay=given))
         club.tables.contribute(table.id, me, HEX)
         assert ann.frame(table.id).count(">88</text>") == times
 
@@ -114,7 +116,7 @@ def test_a_table_with_an_overlay_shows_it(visit, club):
 def test_the_border_of_rajas_has_the_tables_spaces(fame, money):
     own = edition("rajas", {"fame": {"spaces": fame}, "money": {"spaces": money}})
     shown = drawn(serai.game("rajas").new(players=2, seed=1, edition=own), own).board
-    border = re.search(r'<symbol id="rajas-border-wide".*?</symbol>', shown, re.DOTALL)[0]
+    border = matched(r'<symbol id="rajas-border-wide".*?</symbol>', shown, re.DOTALL)[0]
     for last in {fame, money}:
         assert f">{last}</text>" in border
     assert f">{money + 5}</text>" not in border and f">{money + 20}</text>" not in border

@@ -10,11 +10,11 @@ from xml.etree import ElementTree
 import pytest
 
 import serai
-from serai.boards import five_tribes as board
-from serai.boards.drawing.sprite import SYMBOLS
+from serai.boards.drawing.sprite import all_symbols
+from serai.boards.five_tribes.board import BOARD as board
 from serai.boards.five_tribes.previews import chains, ends, outcomes
-from serai.web.presentation.wording import phrased, tell
-from tests.boards.games import NAMES, Frame, Markup, frames, in_two_languages, scene
+from serai.boards.move_text import phrased, tell
+from tests.boards.games import NAMES, Frame, Markup, drawn_holdings, drawn_panel, frames, in_two_languages, scene
 
 GAME = "five-tribes"
 BOX = re.compile(r'type="checkbox" name="move" value="([^"]+)" id="[^"]+" class="(\w+)"')
@@ -28,7 +28,7 @@ def played(seed: int, players: int) -> list[Frame]:
 
 
 def panel_of(frame: Frame) -> Markup:
-    return Markup(board.panel(frame.scene))
+    return Markup(drawn_panel(board, frame.scene))
 
 
 @pytest.mark.parametrize(("seed", "players"), GAMES)
@@ -42,7 +42,7 @@ def test_every_frame_is_well_formed_small_and_free_of_styles_and_scripts(seed: i
         assert {e.tag for e in everything} <= {"svg", "g", "use", "rect", "circle", "path", "text", "tspan", "title"}
         assert not any(name == "style" or name.startswith("on") for e in everything for name in e.attrib)
         used = {e.get("href", "")[1:] for e in everything if e.tag == "use"}
-        assert used <= SYMBOLS.keys()
+        assert used <= all_symbols().keys()
         assert len(svg.encode()) <= 80 * 1024
         assert len(gzip.compress(svg.encode())) <= 15 * 1024
         panel = panel_of(frame)
@@ -93,7 +93,7 @@ def test_any_marked_goods_can_be_sold_at_once() -> None:
     dice, seen = random.Random(1), 0
     for seed, players in GAMES:
         for frame in frames(board, GAME, seed, players):
-            boxes = BOX.findall(board.panel(frame.scene))
+            boxes = BOX.findall(drawn_panel(board, frame.scene))
             if not boxes:
                 continue
             marked = [dice.random() < 0.6 for _box in boxes]
@@ -116,7 +116,7 @@ def test_nothing_is_offered_that_is_refused(seed: int, players: int) -> None:
         position = frame.position
         root = ElementTree.fromstring(board.draw(frame.scene))
         chained = [str(e.get("data-move")) for e in root.iter() if e.get("data-move")]
-        chained += re.findall(r'data-move="([^"]+)"', board.panel(frame.scene))
+        chained += re.findall(r'data-move="([^"]+)"', drawn_panel(board, frame.scene))
         for chain in chained:
             trial = position.copy()
             for move in chain.split(";"):
@@ -176,8 +176,10 @@ def test_what_a_seat_may_not_know_changes_nothing() -> None:
             continue
         seen += 1
         assert board.draw(twin) == board.draw(frame.scene)
-        assert board.panel(twin) == board.panel(frame.scene)
-        assert [board.holdings(twin, n) for n in range(3)] == [board.holdings(frame.scene, n) for n in range(3)]
+        assert drawn_panel(board, twin) == drawn_panel(board, frame.scene)
+        assert [drawn_holdings(board, twin, n) for n in range(3)] == [
+            drawn_holdings(board, frame.scene, n) for n in range(3)
+        ]
     assert seen > 30
 
 
@@ -186,7 +188,7 @@ def test_a_watcher_sees_no_targets() -> None:
         watching = scene(frame.position, None, [], None)
         svg = board.draw(watching)
         assert "data-move" not in svg and "data-try" not in svg
-        assert board.panel(watching) == ""
+        assert drawn_panel(board, watching) == ""
 
 
 def test_names_are_text() -> None:
@@ -194,7 +196,7 @@ def test_names_are_text() -> None:
         svg = board.draw(frame.scene)
         assert "<b>" not in svg
         ElementTree.fromstring(svg)
-        assert "<b>Sinbad" not in board.panel(frame.scene)
+        assert "<b>Sinbad" not in drawn_panel(board, frame.scene)
 
 
 def test_a_pill_says_what_the_rules_then_pay() -> None:

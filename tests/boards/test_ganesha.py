@@ -11,15 +11,15 @@ from xml.etree import ElementTree
 import pytest
 
 import serai
-from serai.boards import ganesha as board
 from serai.boards.drawing.scene import TALL, WIDE
-from serai.boards.drawing.sprite import SYMBOLS
+from serai.boards.drawing.sprite import all_symbols
+from serai.boards.ganesha.board import BOARD as board
 from serai.boards.ganesha.drawing.layout import DESK, PHONE, Layout
 from serai.boards.ganesha.drawing.mandala import beside
 from serai.boards.ganesha.previews import placements
 from serai.games.ganesha.texts import COLOUR_KEYS
 from serai.kernel.position import Event
-from tests.boards.games import Frame, Markup, in_two_languages, scene
+from tests.boards.games import Frame, Markup, drawn_holdings, drawn_panel, in_two_languages, scene
 
 GAME = "ganesha"
 TAGS = {"svg", "g", "use", "rect", "circle", "path", "text", "tspan", "title"}
@@ -45,7 +45,7 @@ def frames(seed: int, players: int, options: Mapping[str, str]) -> Iterator[Fram
     position = serai.game(GAME).new(players=players, seed=seed, options=options)
     dice, events, cast = random.Random(seed), list[Event](), None
     for n in range(10_000):
-        cast = board.cast_of(position.view(), cast)
+        cast = board.piece_ids(position.view(), cast)
         yield Frame(position, scene(position, position.seat, events, cast, TALL if n % 2 else WIDE))
         if position.over:
             return
@@ -63,9 +63,13 @@ def test_every_frame_is_well_formed_small_and_every_move_a_click(
         assert len(ids) == len(set(ids))
         assert {e.tag for e in everything} <= TAGS
         assert not any(name == "style" or name.startswith("on") for e in everything for name in e.attrib)
-        assert {e.get("href", "")[1:] for e in everything if e.tag == "use"} <= SYMBOLS.keys()
-        panel = Markup(board.panel(frame.scene))
-        page = svg + board.panel(frame.scene) + "".join(board.holdings(frame.scene, n) for n in range(players))
+        assert {e.get("href", "")[1:] for e in everything if e.tag == "use"} <= all_symbols().keys()
+        panel = Markup(drawn_panel(board, frame.scene))
+        page = (
+            svg
+            + drawn_panel(board, frame.scene)
+            + "".join(drawn_holdings(board, frame.scene, n) for n in range(players))
+        )
         assert len(page.encode()) <= 80 * 1024
         assert len(gzip.compress(page.encode())) <= 15 * 1024
         assert len(panel.ids) == len(set(panel.ids))
@@ -134,8 +138,10 @@ def test_what_chance_will_bring_changes_nothing() -> None:
         other.record.rng ^= 12345
         twin = scene(other, other.seat, list(frame.scene.events), frame.scene.cast, frame.scene.layout)
         assert board.draw(twin) == board.draw(frame.scene)
-        assert board.panel(twin) == board.panel(frame.scene)
-        assert [board.holdings(twin, n) for n in range(3)] == [board.holdings(frame.scene, n) for n in range(3)]
+        assert drawn_panel(board, twin) == drawn_panel(board, frame.scene)
+        assert [drawn_holdings(board, twin, n) for n in range(3)] == [
+            drawn_holdings(board, frame.scene, n) for n in range(3)
+        ]
         seen += 1
     assert seen > 50
 
@@ -147,8 +153,10 @@ def test_a_watcher_sees_no_targets_and_names_are_text() -> None:
         watching = scene(frame.position, None, [], None)
         svg = board.draw(watching)
         assert "data-move" not in svg and "data-try" not in svg
-        assert board.panel(watching) == ""
-        assert "<b>Sinbad" not in board.draw(frame.scene) + board.panel(frame.scene) + board.holdings(frame.scene, 1)
+        assert drawn_panel(board, watching) == ""
+        assert "<b>Sinbad" not in board.draw(frame.scene) + drawn_panel(board, frame.scene) + drawn_holdings(
+            board, frame.scene, 1
+        )
 
 
 def test_pawns_on_one_cell_stand_apart_and_a_lap_is_written() -> None:

@@ -10,17 +10,17 @@ from xml.etree import ElementTree
 import pytest
 
 import serai
-from serai.boards import rajas as board
+from serai.boards import move_text
 from serai.boards.drawing.scene import TALL, WIDE, Scene
-from serai.boards.drawing.sprite import SYMBOLS
+from serai.boards.drawing.sprite import all_symbols
 from serai.boards.rajas import texts
+from serai.boards.rajas.board import BOARD as board
 from serai.boards.rajas.drawing import tracks
 from serai.boards.rajas.drawing.layout import DESK, PHONE
 from serai.boards.rajas.previews import landings, layings, takings
 from serai.kernel.i18n import LANGUAGES, speak
 from serai.kernel.position import Event
-from serai.web.presentation import wording
-from tests.boards.games import Frame, Markup, in_two_languages, scene
+from tests.boards.games import Frame, Markup, drawn_holdings, drawn_panel, in_two_languages, scene
 
 GAMES = [
     (0, 2, {}),
@@ -36,7 +36,7 @@ def frames(seed: int, players: int, options: dict[str, str], most: int = 130) ->
     position = serai.game("rajas").new(players=players, seed=seed, options=options)
     dice, events, cast = random.Random(seed), list[Event](), None
     for n in range(most):
-        cast = board.cast_of(position.view(), cast)
+        cast = board.piece_ids(position.view(), cast)
         yield Frame(position, scene(position, position.seat, events, cast, TALL if n % 2 else WIDE))
         if position.over:
             return
@@ -56,7 +56,7 @@ def played(game: int) -> list[Frame]:
 
 
 def panel_of(frame: Frame) -> Markup:
-    return Markup(board.panel(frame.scene))
+    return Markup(drawn_panel(board, frame.scene))
 
 
 @pytest.mark.parametrize("game", range(len(GAMES)))
@@ -69,10 +69,10 @@ def test_every_frame_is_well_formed_small_and_free_of_styles_and_scripts(game: i
         assert len(ids) == len(set(ids))
         assert {e.tag for e in everything} <= {"svg", "g", "use", "rect", "circle", "path", "text", "tspan", "title"}
         assert not any(name == "style" or name.startswith("on") for e in everything for name in e.attrib)
-        assert {e.get("href", "")[1:] for e in everything if e.tag == "use"} <= SYMBOLS.keys()
+        assert {e.get("href", "")[1:] for e in everything if e.tag == "use"} <= all_symbols().keys()
         assert all(e.get("aria-label") for e in everything if e.get("role"))
-        page = svg + board.panel(frame.scene)
-        page += "".join(board.holdings(frame.scene, seat) for seat in range(frame.position.players))
+        page = svg + drawn_panel(board, frame.scene)
+        page += "".join(drawn_holdings(board, frame.scene, seat) for seat in range(frame.position.players))
         assert len(page.encode()) <= 80 * 1024
         assert len(gzip.compress(page.encode())) <= 15 * 1024
         panel = panel_of(frame)
@@ -87,7 +87,7 @@ def test_every_legal_move_can_be_made_by_a_click_and_nothing_else_is_offered(gam
         position, legal = frame.position, set(frame.scene.moves)
         root = drawing(board.draw(frame.scene))
         chains = [str(e.get("data-move")) for e in root.iter() if e.get("data-move")]
-        panel = board.panel(frame.scene)
+        panel = drawn_panel(board, frame.scene)
         chains += re.findall(r'data-move="([^"]+)"', panel)
         on_board = {chain.split(";")[0] for chain in chains}
         assert legal <= on_board | panel_of(frame).found
@@ -108,7 +108,7 @@ def test_any_marked_dice_can_be_rerolled_at_once() -> None:
     dice, seen = random.Random(1), 0
     for game in GAMES:
         for frame in frames(*game):
-            boxes = BOX.findall(board.panel(frame.scene))
+            boxes = BOX.findall(drawn_panel(board, frame.scene))
             marked = [dice.random() < 0.5 for _box in boxes]
             moves = [move for (move, _kind), on in zip(boxes, marked, strict=True) if on]
             if not moves:
@@ -155,7 +155,7 @@ def test_the_future_changes_nothing() -> None:
         other.record.rng ^= 0x5EED
         twin = scene(other, frame.position.seat, list(frame.scene.events), frame.scene.cast, frame.scene.layout)
         assert board.draw(twin) == board.draw(frame.scene)
-        assert board.panel(twin) == board.panel(frame.scene)
+        assert drawn_panel(board, twin) == drawn_panel(board, frame.scene)
 
 
 @pytest.mark.parametrize("game", range(len(GAMES)))
@@ -174,13 +174,13 @@ def test_a_watcher_sees_no_targets() -> None:
         watching = scene(frame.position, None, [], None)
         svg = board.draw(watching)
         assert "data-move" not in svg and "data-try" not in svg
-        assert board.panel(watching) == ""
+        assert drawn_panel(board, watching) == ""
 
 
 def test_names_are_text() -> None:
     for frame in played(2)[40:60]:
-        svg = board.draw(frame.scene) + "".join(board.holdings(frame.scene, seat) for seat in range(4))
-        assert "<b>Sinbad" not in svg + board.panel(frame.scene)
+        svg = board.draw(frame.scene) + "".join(drawn_holdings(board, frame.scene, seat) for seat in range(4))
+        assert "<b>Sinbad" not in svg + drawn_panel(board, frame.scene)
 
 
 @pytest.mark.parametrize("language", ["ru", "el"])
@@ -219,8 +219,8 @@ def test_the_log_names_tiles_as_the_board_does(language: str) -> None:
         dice, seen = random.Random(1), set[int]()
         while not position.over and len(seen) < 5:
             move = dice.choice(position.moves())
-            said = wording.label(position.game, position.game.notation.code(move))
-            told = [(event.kind, wording.tell(event, ["Ann", "Ben"])) for event in position.play(move)]
+            said = move_text.label(position.game, position.game.notation.code(move))
+            told = [(event.kind, move_text.tell(event, ["Ann", "Ben"])) for event in position.play(move)]
             seen |= {kind for kind, _sentence in told} & texts.TELLINGS.keys()
             for words in (said, *(sentence for _kind, sentence in told)):
                 assert not re.search(r"\b[ogbv]-(s|m|c|d|mm)\d|(white|yellow|red|brown)-", words)

@@ -16,7 +16,8 @@ RAW = re.compile(r"\b(p[1-4]|ply|pawns|stuck|[a-z]+_[a-z]+|[ogbv]-[a-z]+\d|rt\d)
 
 @pytest.fixture(autouse=True)
 def english():
-    yield speak("en")
+    speak("en")
+    yield
     speak("en")
 
 

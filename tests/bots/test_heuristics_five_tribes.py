@@ -4,6 +4,7 @@ import math
 import os
 import subprocess
 import sys
+from typing import Any
 
 import numpy as np
 import pytest
@@ -86,7 +87,7 @@ def test_at_the_start_all_seats_are_equal(players):
     ids=lambda more: next(iter(more)),
 )
 def test_having_more_is_better_for_one_and_not_for_the_other(more):
-    plain = {"gold": {"p1": 50, "p2": 50}, "viziers": {"p1": 2, "p2": 2}, "elders": {"p1": 1, "p2": 1}}
+    plain: dict[str, Any] = {"gold": {"p1": 50, "p2": 50}, "viziers": {"p1": 2, "p2": 2}, "elders": {"p1": 1, "p2": 1}}
     before, after = given(BOARD, **plain), given(BOARD, **{**plain, **more})
     assert evaluate(after) > evaluate(before)
     assert evaluate(after, 1) <= evaluate(before, 1) + 1e-9
@@ -109,7 +110,7 @@ def test_the_good_that_makes_a_set_longer_is_worth_more_than_a_double():
 
 def test_who_plays_next_has_the_move_that_was_left():
     """Two viziers alone on the tile worth 15, and one in reach: good for whoever bid more."""
-    turn = {"players": 3, "seat": "p3", "bid_track": {"1": "p3"}, "prompt": "end", "step": "end"}
+    turn: dict[str, Any] = {"players": 3, "seat": "p3", "bid_track": {"1": "p3"}, "prompt": "end", "step": "end"}
     board = {**BOARD, "f2": "yy", "e1": "yb"}
     first = given(board, turn_track={"1": "p1", "0-first": "p2"}, **turn)
     second = given(board, turn_track={"1": "p2", "0-first": "p1"}, **turn)
@@ -145,25 +146,51 @@ def test_goods_are_not_sold_without_need():
 
 
 def test_a_djinn_is_taken_where_it_can_be_paid():
-    fragment = {"elders": {"p1": 2}, "djinn_row": ["hagis", "leta"], "at": "f2", "prompt": "shrine", "step": "tile"}
+    fragment: dict[str, Any] = {
+        "elders": {"p1": 2},
+        "djinn_row": ["hagis", "leta"],
+        "at": "f2",
+        "prompt": "shrine",
+        "step": "tile",
+    }
     assert favourite(given(BOARD, **fragment)).startswith("take ")
 
 
 def test_assassins_prefer_the_kill_that_takes_a_tile():
-    fragment = {"hand": {"red": 2}, "tribe": "red", "at": "d2", "prompt": "kill", "step": "tribe", "kills": 1}
+    fragment: dict[str, Any] = {
+        "hand": {"red": 2},
+        "tribe": "red",
+        "at": "d2",
+        "prompt": "kill",
+        "step": "tribe",
+        "kills": 1,
+    }
     position = given({"a3": "y", "b3": "y", "e2": "g", "d2": "gw", "d3": "bw"}, spare=False, **fragment)
     assert favourite(position) == "kill green e2"
 
 
 def test_builders_use_fakirs_where_many_blue_tiles_lie():
-    fragment = {"cards": {"p1": {"fakir": 2}}, "hand": {"blue": 2}, "tribe": "blue", "prompt": "build", "step": "tribe"}
+    fragment: dict[str, Any] = {
+        "cards": {"p1": {"fakir": 2}},
+        "hand": {"blue": 2},
+        "tribe": "blue",
+        "prompt": "build",
+        "step": "tribe",
+    }
     assert favourite(given(BOARD, at="c1", **fragment)) == "fakirs 2"
     assert favourite(given(BOARD, at="a5", **fragment)) == "fakirs 0"
 
 
 def test_a_market_card_must_be_worth_its_price():
     hand = {"silk": 1, "spice": 1, "fish": 1, "papyrus": 1}
-    shop = {"at": "a4", "prompt": "market", "step": "tile", "buys": 1, "among": 3, "cards": {"p1": hand}}
+    shop: dict[str, Any] = {
+        "at": "a4",
+        "prompt": "market",
+        "step": "tile",
+        "buys": 1,
+        "among": 3,
+        "cards": {"p1": hand},
+    }
     assert favourite(given(BOARD, row=row("silk", "fish", "wheat"), **shop)) == "buy 3"
 
 

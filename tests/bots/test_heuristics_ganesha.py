@@ -137,6 +137,7 @@ def test_the_evaluation_foresees_the_result(players, least):
             if middle is None and position.record.round_number > 0.6 * GAME.edition.record.rounds[players - 2]:
                 middle = np.array([evaluate(position, seat) for seat in range(players)])
             position.play(likely(position, chance))
+        assert middle is not None
         seen.extend(middle - middle.mean())
         final.extend(np.array(position.scores()) - np.mean(position.scores()))
     assert np.corrcoef(seen, final)[0, 1] > least

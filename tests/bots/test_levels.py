@@ -7,10 +7,11 @@ import pytest
 
 import serai
 from serai.bots import BOTS, Effort, bot
-from serai.bots.levels import LEVELS, SHARE, of_game
+from serai.bots.levels import LEVELS, SHARE, Searcher, of_game
 from serai.kernel.game import until_another_decides
 from serai.testing.contract import playthrough
-from tests.well import GAME as WELL
+from stone_well import GAME as WELL
+from tests.expected import present
 
 GAMES = serai.game_names()
 NAMES = [level.name for level in LEVELS]
@@ -94,6 +95,12 @@ def test_a_game_from_start_to_end(name, kind):
     assert len(ends) == 1
 
 
+def searcher(kind: str) -> Searcher:
+    found = bot(kind)
+    assert isinstance(found, Searcher)
+    return found
+
+
 def turn_now(position):
     """The turn by what the rules count; in Ganesha's final stage every stone is one."""
     s = position.record
@@ -109,8 +116,8 @@ def turn_now(position):
 def test_the_decisions_of_a_turn_share_one_budget_and_every_turn_has_its_own(name, kind):
     """With two players a seat often has two turns in a row."""
     scale = 0.05
-    player = bot(kind).player(1, Effort(scale=scale, threads=1, repeatable=True))
-    budget = scale * bot(kind).simulations * of_game(name)[kind].get("share", 1.0)
+    player = searcher(kind).player(1, Effort(scale=scale, threads=1, repeatable=True))
+    budget = scale * searcher(kind).simulations * of_game(name)[kind].get("share", 1.0)
     in_a_row, spent, turn, decided = 0, 0, None, None
     for seed in (8, 9):
         position = serai.game(name).new(2, seed)
@@ -120,9 +127,9 @@ def test_the_decisions_of_a_turn_share_one_budget_and_every_turn_has_its_own(nam
                 in_a_row += fresh and decided == 0 and turn is not None
                 spent, turn = 0 if fresh else spent, turn_now(position)
                 position.play(player.choose(position))
-                spent += player.thought.simulations
+                spent += present(player.thought).simulations
                 if fresh:
-                    assert player.thought.simulations == round(budget * SHARE)
+                    assert present(player.thought).simulations == round(budget * SHARE)
                 # the least that a decision gets is one simulation
                 assert spent <= budget + 60
                 decided = 0
@@ -140,22 +147,22 @@ def test_a_question_to_another_seat_does_not_begin_a_new_turn():
         positions = [position.copy() for position in playthrough(game, 2, seed, {})]
         for before, asked, after in zip(positions, positions[1:], positions[2:], strict=False):
             if asked.prompt == "reply" and before.seat == after.seat and after.turn == before.turn:
-                player = bot("adept").player(1, Effort(scale=0.1, threads=1, repeatable=True))
+                player = searcher("adept").player(1, Effort(scale=0.1, threads=1, repeatable=True))
                 player.choose(before)
-                first = player.thought.simulations
+                first = present(player.thought).simulations
                 player.choose(after)
-                assert player.thought.simulations == round(first * (1 - SHARE))
+                assert present(player.thought).simulations == round(first * (1 - SHARE))
                 return
     raise AssertionError("no game met ginger in the middle of a turn")
 
 
 def test_in_a_game_that_says_nothing_about_turns_one_lasts_until_another_seat_decides():
-    player = bot("adept").player(1, Effort(scale=0.1, threads=1, repeatable=True))
-    position, spent = replace(serai.game("ganesha"), turn=until_another_decides).new(2, 8), []
+    player = searcher("adept").player(1, Effort(scale=0.1, threads=1, repeatable=True))
+    position, spent = replace(serai.game("ganesha"), turn=until_another_decides).new(2, 8), list[tuple[int, int]]()
     while len(spent) < 12:
         if position.seat == 0:
             code = player.choose(position)
-            spent.append((position.ply, player.thought.simulations))
+            spent.append((position.ply, present(player.thought).simulations))
             position.play(code)
         else:
             position.play(bot("novice").choose(position, position.ply))
@@ -166,11 +173,11 @@ def test_in_a_game_that_says_nothing_about_turns_one_lasts_until_another_seat_de
 def test_a_game_from_elsewhere_says_itself_where_its_turns_end():
     """Here every stone that is drawn from the well is a turn: each decision has a budget of its own."""
     game = replace(WELL, turn=lambda position: (position.seat, str(position.ply)))
-    player = bot("adept").player(1, Effort(scale=0.01, threads=1, repeatable=True))
+    player = searcher("adept").player(1, Effort(scale=0.01, threads=1, repeatable=True))
     position = game.from_json({"players": 2, "hand": {"red": 1}})
     while position.seat == 0 and not position.over:
         player.choose(position)
-        assert player.thought.simulations == round(bot("adept").simulations * 0.01 * SHARE)
+        assert present(player.thought).simulations == round(searcher("adept").simulations * 0.01 * SHARE)
         position.play("draw")
 
 

@@ -266,7 +266,7 @@ def best_margins(position, most=2_000):
 @pytest.mark.parametrize("name", DECIDED)
 def test_when_the_winner_is_certain_the_margin_decides(name):
     """Positions near the end that are won, or lost, whatever is decided: the best lead is taken all the same."""
-    met = set()
+    met: set[bool] = set()
     for seed in range(1, 300):
         for position in positions(serai.game(name), 2, seed)[-5:]:
             if position.over or len(met) == 2:

@@ -39,11 +39,11 @@ def chromium(playwright: Playwright) -> Iterator[Browser]:
 class Process:
     """`serai play` in a process of its own, which can be killed and started again on the same port."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **more: str) -> None:
         with socket.socket() as door:
             door.bind(("127.0.0.1", 0))
             self.port = door.getsockname()[1]
-        self.folder = folder
+        self.folder, self.more = folder, more
         self.address = f"http://localhost:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
         self.start()
@@ -55,6 +55,7 @@ class Process:
             "SERAI_REQUESTS_BURST": "100000",
             "SERAI_MOVES_PER_S": "1000",
             "SERAI_MOVES_BURST": "1000",
+            **self.more,
         }
         command = [str(Path(sys.executable).with_name("serai")), "play", "--no-browser", "--port", str(self.port)]
         self.log = (self.folder.parent / "server.log").open("ab")

@@ -6,6 +6,7 @@ import re
 import pytest
 
 from tests.browser.axe import faults, faults_by_day_and_night
+from tests.expected import matched
 
 pytestmark = pytest.mark.slow
 
@@ -26,7 +27,7 @@ def test_a_hint_is_shown_and_marked(browse):
     assert "% to win" in ann.page.locator(".hint").inner_text()
     steps = ann.page.locator(".hint .line li").all_inner_texts()
     drops = [words for words in steps if words.startswith("drop on ")]
-    lifted = re.search("lift the meeples of ([a-f][1-5])", steps[0].lower())[1]
+    lifted = matched("lift the meeples of ([a-f][1-5])", steps[0].lower())[1]
     named = ann.page.locator(f"#on-{lifted}").get_attribute("aria-label")
     assert len(drops) == sum(int(n) for n in re.findall(r", (\d+) (?:vizier|elder|merchant|builder|assassin)", named))
     marks = "·".join(ann.page.locator(".board .route text").all_text_contents()).split("·")

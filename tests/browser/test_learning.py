@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from serai.web.routes.learn import GUIDES
+from tests.web.test_guides import GUIDES
 
 pytestmark = pytest.mark.slow
 

@@ -5,6 +5,7 @@ import pytest
 from serai.club import Club, Settings
 from serai.club.store.schema import seats
 from tests.browser.hands import Hands
+from tests.expected import present
 
 pytestmark = pytest.mark.slow
 
@@ -105,7 +106,7 @@ def missed(sit, house):
     ann.page.wait_for_selector(MY_TURN)
     table = ann.page.url.rsplit("/", 1)[1]
     club = Club(Settings(data_folder=house.folder, workers=0))
-    me = club.tables.find(table).host
+    me = present(club.tables.find(table).host)
     while (found := club.tables.find(table)).version < 60 or found.deciding != 0:
         if found.deciding == 0:
             move = club.moves.look(table, me).moves[0]

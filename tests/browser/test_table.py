@@ -2,8 +2,8 @@
 
 import pytest
 
-from serai.web.routes.learn import GUIDES
 from tests.browser.axe import faults
+from tests.web.test_guides import GUIDES
 
 pytestmark = pytest.mark.slow
 

@@ -1,7 +1,9 @@
 """The command, run in this process: exit code, what it printed, what it complained."""
 
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 
@@ -16,7 +18,7 @@ class Result:
 
 
 @pytest.fixture
-def serai(monkeypatch, capsys, tmp_path):
+def serai(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> Callable[..., Result]:
     monkeypatch.chdir(tmp_path)
 
     def run(*arguments: object, stdin: str = "") -> Result:

@@ -7,7 +7,7 @@ from datetime import datetime
 
 import pytest
 
-from serai.club import Club, Seat, Settings
+from serai.club import Club, Seat, Settings, Terms
 
 
 class Terminal(io.StringIO):
@@ -33,7 +33,7 @@ def people(club):
 
 @pytest.fixture
 def table(club, people):
-    return club.tables.make(people["Annabel"], "ganesha", [Seat.me(), Seat.open()], visibility="link").id
+    return club.tables.make(people["Annabel"], "ganesha", [Seat.me(), Seat.open()], Terms(visibility="link")).id
 
 
 @pytest.mark.parametrize("terminal", [False, True])
@@ -80,7 +80,7 @@ def test_what_fits_several_is_refused_with_them(serai, club, people, monkeypatch
     ids = iter(["samesamea", "samesameb"])
     monkeypatch.setattr("serai.club.tables.create.new_id", lambda: next(ids))
     for _time in range(2):
-        club.tables.make(second, "ganesha", [Seat.me(), Seat.open()], visibility="link")
+        club.tables.make(second, "ganesha", [Seat.me(), Seat.open()], Terms(visibility="link"))
     result = serai("admin", "close", "same")
     assert result.code == 2 and "samesamea, samesameb" in result.err
     assert serai("admin", "close", "samesameb").code == 0

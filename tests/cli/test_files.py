@@ -126,7 +126,7 @@ def test_why_names_the_rule(serai, position):
         (("new", "five-tribes", "--edition", "none.toml"), "none.toml cannot be read"),
         (("moves", "none.json"), "none.json cannot be read"),
         (("moves", "."), "cannot be read"),
-        (("rules", "five-tribes", "F-999"), "there is no rule “F-999”"),
+        (("rules", "five-tribes", "Z-999"), "there is no rule “Z-999”"),
         (("new", "five-tribes", "--out", "."), "cannot be written"),
         (("new", "five-tribes", "--out", ""), "cannot be written"),
         (("bench", "--seconds", "nan"), "more than zero"),

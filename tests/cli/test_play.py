@@ -47,9 +47,14 @@ def test_a_wrong_call_is_refused_before_anything_is_served(asked):
 def served(monkeypatch, tmp_path):
     """The settings that would be served."""
     heard = []
+
+    def served(settings, ready):
+        heard.append(settings)
+        return 0
+
     monkeypatch.setenv("SERAI_DATA_FOLDER", str(tmp_path))
     monkeypatch.setattr("serai.cli.play.compile_games", lambda games: None)
-    monkeypatch.setattr("serai.web.server.serve", lambda settings, ready: heard.append(settings) or 0)
+    monkeypatch.setattr("serai.web.server.serve", served)
     return heard
 
 

@@ -14,7 +14,7 @@ time.sleep(60)
 
 def test_where_no_terminal_listens_one_line_says_so_at_once(serai, monkeypatch, capsys):
     said = []
-    monkeypatch.setattr("serai.kernel.warm.is_warm", lambda game: False)
+    monkeypatch.setattr("serai.kernel.warm.is_warm", lambda game, entries: False)
     monkeypatch.setattr("serai.kernel.warm.warm_in_processes", lambda *about: said.append(capsys.readouterr().err))
     assert serai("warm").err == ""
     assert said == ["compiling Five Tribes, Ganesha, Rajas of the Ganges, once per machine\n"]

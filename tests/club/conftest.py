@@ -68,8 +68,9 @@ def make_club(store_url: str, tmp_path: Path, clock: FakeTime) -> Iterator[Calla
     clubs: list[Club] = []
 
     def make(working: bool = False, now: Callable[[], float] | None = None, **settings: Any) -> Club:
-        settings = {"database_url": store_url, "data_folder": tmp_path, "secret_key": "k" * 32, "workers": 1} | settings
-        club = Club(Settings(**settings), **clocks(now or clock))
+        usual = {"database_url": store_url, "data_folder": tmp_path, "secret_key": "k" * 32, "workers": 1}
+        chosen: dict[str, Any] = usual | settings
+        club = Club(Settings(**chosen), **clocks(now or clock))
         club.people.hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)  # quick, for tests only
         club.start(working=working)
         clubs.append(club)

@@ -165,7 +165,7 @@ def play(number: int, servers: Sequence[Server | Served], story: Story, stop: Ev
         tries += 1
         key = f"crash-{number}-{tries}"
         if look["undo"] and rng.random() < 0.15:
-            asked = {"do": "undo", "what": "undo"}
+            asked: dict[str, Any] = {"do": "undo", "what": "undo"}
         else:
             move = rng.choice(look["moves"])
             asked = {"do": "move", "moves": [move], "what": move}

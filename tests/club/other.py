@@ -4,6 +4,7 @@ import json
 import sys
 import time
 from threading import Lock
+from typing import Any
 
 from serai.club import Accepted, Club, ClubError, Settings
 
@@ -13,7 +14,7 @@ def main(url: str) -> None:
     club.start(working=False)
     writing = Lock()
 
-    def say(answer: dict) -> None:
+    def say(answer: dict[str, Any]) -> None:
         with writing:
             print(json.dumps(answer), flush=True)
 

@@ -80,7 +80,7 @@ class Server:
     def stop(self) -> None:
         """Stop it as a power cut would; it can be started again."""
         if self.process is not None:
-            stop = [self.bin / "pg_ctl", "-D", self.data, "-m", "immediate", "stop"]
+            stop: list[str | Path] = [self.bin / "pg_ctl", "-D", self.data, "-m", "immediate", "stop"]
             subprocess.run(stop, check=False, **self.quietly)
             self.process.wait(20)
             self.process = None

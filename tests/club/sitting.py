@@ -3,11 +3,11 @@
 import random
 from typing import Any
 
-from serai.club import Accepted, Club, Pace, Seat, Table
+from serai.club import Accepted, Club, Seat, Table, Terms
 
 HEX = "0123456789abcdef" * 2
 #: For tests that make tables by the hundred.
-NO_QUOTAS = {
+NO_QUOTAS: dict[str, Any] = {
     f"{who}{what}": 10**6
     for who in ("", "guest_")
     for what in ("open_tables", "playing_tables", "bot_tables", "tables_per_day")
@@ -18,7 +18,7 @@ def sit(club: Club, game: str = "five-tribes", names: str = "Ann Ben", bots: int
     """A started table: these people, one seat each, then some bots."""
     ids = [club.people.guest(name).id for name in names.split()]
     seats = [Seat.me(), *(Seat.open() for _ in ids[1:]), *(Seat.bot("random") for _ in range(bots))]
-    table = club.tables.make(ids[0], game, seats, pace=more.pop("pace", Pace.none()), **more)
+    table = club.tables.make(ids[0], game, seats, Terms(**more))
     for id in ids[1:]:
         club.tables.join(table.id, id, contribution=HEX)
     return club.tables.contribute(table.id, ids[0], HEX)

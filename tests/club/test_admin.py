@@ -12,10 +12,11 @@ import pytest
 from sqlalchemy import select, text
 
 from serai.cli import main
-from serai.club import NotAllowed, NotFound, Refused, Seat
+from serai.club import NotAllowed, NotFound, Refused, Seat, Terms
 from serai.club.people.admin import Admin
 from serai.club.store import schema
 from serai.club.store.engine import Store
+from tests.expected import present
 
 from .conftest import wait_until
 
@@ -59,7 +60,7 @@ def ann(club):
 
 @pytest.fixture
 def table(club, ann):
-    return club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()], visibility="link").id
+    return club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()], Terms(visibility="link")).id
 
 
 def acts(club):
@@ -208,7 +209,7 @@ def test_the_club_opens_and_closes(store_url, tmp_path):
         [SERAI, "--language", "en", "serve", "--port", "0"], env=environment, stdout=subprocess.PIPE, text=True
     )
     try:
-        line = server.stdout.readline()
+        line = present(server.stdout).readline()
         url = next(word for word in line.split() if word.startswith("http"))
         with urllib.request.urlopen(f"{url}/healthz", timeout=20) as answer:
             assert answer.status == 200

@@ -39,7 +39,7 @@ def test_a_hint_is_asked_for_once(club):
     club.moves.move(id, me, [club.moves.look(id, me).moves[0]], version, confirmed=True)
     with pytest.raises(Stale):
         club.advice.question(job)
-    assert not club.advice.heard(job, {"moves": [], "win": 0, "points": 0, "other": None})
+    assert not club.advice.answered(job, {"moves": [], "win": 0, "points": 0, "other": None})
     assert club.advice.hint(id, version) == "thinking"  # what came too late is not kept
 
 
@@ -77,7 +77,7 @@ def test_a_person_waits_for_one_hint_at_a_time(club):
     with pytest.raises(TooMany):
         hint_of(club, third, me)
     (job,) = (job for job in waiting(club) if job.table_id == second and job.kind == "hint")
-    club.advice.heard(job, {"moves": [], "win": 0, "points": 0, "other": None})
+    club.advice.answered(job, {"moves": [], "win": 0, "points": 0, "other": None})
     club.bots.jobs.drop(job)
     hint_of(club, third, me)  # it was answered
 

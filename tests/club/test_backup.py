@@ -5,11 +5,12 @@ import json
 import stat
 import time
 from threading import Event, Thread
+from typing import Any
 
 import pytest
 from sqlalchemy import select
 
-from serai.club import Club, Seat, Settings
+from serai.club import Club, Seat, Settings, Terms
 from serai.club.store import schema
 from serai.club.store.backup import BadBackup, backup, check, restore
 from serai.club.store.engine import Store
@@ -32,7 +33,7 @@ def filled(club):
     ann = club.people.guest("Ann — Άννα")
     club.people.register(ann.id, "Ann — Άννα", "correct horse")
     club.people.change(ann.id, webhook="https://example.org")
-    table = club.tables.make(ann.id, "ganesha", [Seat.me(), Seat.bot("greedy")], visibility="link")
+    table = club.tables.make(ann.id, "ganesha", [Seat.me(), Seat.bot("greedy")], Terms(visibility="link"))
     club.tables.contribute(table.id, ann.id, "ab" * 32)
     club.chat.say(table.id, ann.id, text="hello 🦊")
     club.people.token(ann.id, "bot", ["read"])
@@ -192,7 +193,7 @@ def test_a_backup_is_one_moment_while_people_play(filled, tmp_path):
         for n in range(5):
             file = tmp_path / f"{n}.backup"
             backup(filled.store, file, filled.ms())
-            found, name = {}, ""
+            found, name = dict[str, list[Any]](), ""
             for line in map(json.loads, gzip.decompress(file.read_bytes()).splitlines()):
                 if isinstance(line, dict):
                     name, columns = line.get("table", ""), line.get("columns", [])

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from sqlalchemy import delete, insert, select, update
 
-from serai.club import Club, Seat, metrics
+from serai.club import Club, Seat, Terms, metrics
+from serai.club.bots.messages import Question
 from serai.club.bots.process import BotProcess
 from serai.club.play.history import Fallback, fallbacks
 from serai.club.store import schema
@@ -21,7 +22,7 @@ from .conftest import wait_until
 def start_game(club: Club, bots: int = 1, game: str = "ganesha", level: str = "greedy", name: str = "Ann", **more):
     """A game of one person against bots, begun."""
     me = club.people.guest(name).id
-    table = club.tables.make(me, game, [Seat.me(), *(Seat.bot(level) for _ in range(bots))], **more)
+    table = club.tables.make(me, game, [Seat.me(), *(Seat.bot(level) for _ in range(bots))], Terms(**more))
     club.tables.contribute(table.id, me, "ab" * 32)
     return table.id, me
 
@@ -299,15 +300,23 @@ def test_a_thinker_answers_legal_moves_and_survives_a_bad_question(club):
     play_to_bot(club, id, me)
     thinking = club.moves.thinking(id, club.tables.find(id).version)
     position = thinking.position
-    question = {"job": 7, "table": id, "seat": 1, "level": "greedy", "game": "ganesha", "facts": position.to_dict()}
+    question: Question = {
+        "job": 7,
+        "table": id,
+        "seat": 1,
+        "level": "greedy",
+        "game": "ganesha",
+        "facts": position.to_dict(),
+        "figures": None,
+    }
     thinker = BotProcess()
     answer = thinker.answer(question)
     assert answer["job"] == 7 and answer["codes"]
     for code in answer["codes"]:
         assert position.seat == 1
         position.play(code)
-    assert "error" in thinker.answer(question | {"level": "nobody"})
-    assert "error" in thinker.answer({"job": 8})
+    assert "error" in thinker.answer({**question, "level": "nobody"})
+    assert "error" in thinker.answer({"job": 8, "game": "nothing", "figures": None})
 
 
 def test_a_thinker_keeps_a_player_for_a_seat(club, monkeypatch):
@@ -329,19 +338,27 @@ def test_a_thinker_keeps_a_player_for_a_seat(club, monkeypatch):
     play_to_bot(club, id, me)
     facts = club.moves.thinking(id, club.tables.find(id).version).position.to_dict()
     thinker = BotProcess()
-    question = {"job": 1, "table": id, "seat": 1, "level": "x", "game": "ganesha", "facts": facts}
+    question: Question = {
+        "job": 1,
+        "table": id,
+        "seat": 1,
+        "level": "x",
+        "game": "ganesha",
+        "facts": facts,
+        "figures": None,
+    }
     for _ in range(3):
         thinker.answer(question)
     assert len(made) == 1
     for n in range(5):
-        thinker.answer(question | {"table": str(n)})
+        thinker.answer({**question, "table": str(n)})
     assert len(made) == 6 and len(thinker._players) <= 2
 
 
 def test_a_bot_plays_with_the_tables_own_figures(club):
     me = club.people.guest("Ann").id
     seats = [Seat.me(), Seat.bot("greedy")]
-    table = club.tables.make(me, "five-tribes", seats, overlay={"supply": {"palms": 11}})
+    table = club.tables.make(me, "five-tribes", seats, Terms(overlay={"supply": {"palms": 11}}))
     club.tables.contribute(table.id, me, "ab" * 32)
     play_to_bot(club, table.id, me)
     sent = []

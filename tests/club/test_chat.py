@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import select
 
-from serai.club import BadRequest, NotAllowed, NotFound, Seat, TooMany
+from serai.club import BadRequest, NotAllowed, NotFound, Seat, Terms, TooMany
 from serai.club.chat.phrases import PHRASES, phrase, phrases
 from serai.club.free_text import CHAT, admit
 from serai.club.store import schema
@@ -33,7 +33,7 @@ def strangers(club, ann, ben):
 @pytest.fixture
 def friends(club, ann, ben):
     """A table that is reached by its link."""
-    table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()], visibility="link")
+    table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()], Terms(visibility="link"))
     club.tables.join(table.id, ben)
     return table.id
 
@@ -129,12 +129,12 @@ def test_the_host_closes_the_chat(club, friends, ann, ben):
 @pytest.mark.parametrize("kind", ["mute", "block"])
 def test_the_shunned_are_not_heard_by_those_who_shun_them(club, friends, ann, ben, kind):
     club.chat.say(friends, ben, text="before")
-    club.people.shun(ann, ben, kind)
+    club.people.mute_or_block(ann, ben, kind)
     club.chat.say(friends, ben, text="after")
     club.chat.say(friends, ann, text="mine")
     assert said(club, friends, ann) == [("Ann", "mine")]
     assert len(said(club, friends, ben)) == 3
-    club.people.shun(ann, ben, kind, on=False)
+    club.people.mute_or_block(ann, ben, kind, on=False)
     assert len(said(club, friends, ann)) == 3
 
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from serai.club import BadRequest, Pace
 from serai.club.play import clock as clocks
 from serai.club.play.clock import DAY, HOUR, MINUTE, SECOND, Clock, Now
+from tests.expected import present
 
 FAST = Pace.realtime(300, 10)
 A, B = (0, "first"), (1, "second")
@@ -25,7 +26,7 @@ def test_no_pace_has_no_clock():
 
 
 def test_an_increment_is_paid_once_per_turn_to_whose_turn_it_was():
-    clock = clocks.begin(FAST, 2, 0, A, Now(0))
+    clock = present(clocks.begin(FAST, 2, 0, A, Now(0)))
     clock = clocks.move_on(FAST, clock, 0, A, Now(5 * SECOND))  # a decision within the turn
     assert clock.left == (295 * SECOND, 300 * SECOND)
     clock = clocks.move_on(FAST, clock, 1, B, Now(9 * SECOND))
@@ -33,14 +34,14 @@ def test_an_increment_is_paid_once_per_turn_to_whose_turn_it_was():
 
 
 def test_two_turns_in_a_row_are_two_turns():
-    clock = clocks.begin(FAST, 2, 0, (0, "one"), Now(0))
+    clock = present(clocks.begin(FAST, 2, 0, (0, "one"), Now(0)))
     clock = clocks.move_on(FAST, clock, 0, (0, "two"), Now(SECOND))
     assert clock.left[0] == 309 * SECOND
 
 
 def test_an_interrupt_runs_its_own_clock_and_pays_nothing():
     """Ginger asks seat 1 within seat 0's turn: seat 1's time runs, seat 0 is paid at the end of the turn."""
-    clock = clocks.begin(FAST, 2, 0, A, Now(0))
+    clock = present(clocks.begin(FAST, 2, 0, A, Now(0)))
     clock = clocks.move_on(FAST, clock, 1, A, Now(20 * SECOND))
     assert clock.left == (280 * SECOND, 300 * SECOND) and clock.running == 1
     clock = clocks.move_on(FAST, clock, 0, A, Now(50 * SECOND))
@@ -50,7 +51,7 @@ def test_an_interrupt_runs_its_own_clock_and_pays_nothing():
 
 
 def test_the_flag_falls_exactly_when_the_time_is_used():
-    clock = clocks.begin(FAST, 2, 0, A, Now(1000))
+    clock = present(clocks.begin(FAST, 2, 0, A, Now(1000)))
     assert clocks.deadline(FAST, clock) == 1000 + 300 * SECOND
     assert clocks.flagged(FAST, clock, Now(1000 + 300 * SECOND - 1)) is None
     assert clocks.flagged(FAST, clock, Now(1000 + 300 * SECOND)) == 0
@@ -58,19 +59,19 @@ def test_the_flag_falls_exactly_when_the_time_is_used():
 
 
 def test_bots_have_no_clock():
-    clock = clocks.begin(FAST, 2, None, A, Now(0))
+    clock = present(clocks.begin(FAST, 2, None, A, Now(0)))
     assert clocks.deadline(FAST, clock) is None and clocks.flagged(FAST, clock, Now(10**12)) is None
     clock = clocks.move_on(FAST, clock, 1, B, Now(10**9), asked=1)
     assert clock.left[1] == 300 * SECOND
 
 
 def test_a_system_clock_that_is_set_back_costs_nothing():
-    clock = clocks.begin(FAST, 2, 0, A, Now(10**9))
+    clock = present(clocks.begin(FAST, 2, 0, A, Now(10**9)))
     assert clocks.left_now(FAST, clock, Now(5)) == (300 * SECOND, 300 * SECOND)
 
 
 def test_no_time_runs_while_no_server_is_alive():
-    clock = clocks.begin(FAST, 2, 0, A, Now(0))
+    clock = present(clocks.begin(FAST, 2, 0, A, Now(0)))
     gone = ((100 * SECOND, 10_000 * SECOND),)
     back = Now(10_050 * SECOND, gone)
     assert clocks.left_now(FAST, clock, back)[0] == 150 * SECOND
@@ -80,18 +81,18 @@ def test_no_time_runs_while_no_server_is_alive():
 
 
 def test_undo_takes_an_increment_back_but_not_the_time():
-    clock = clocks.begin(FAST, 2, 0, (0, "one"), Now(0))
+    clock = present(clocks.begin(FAST, 2, 0, (0, "one"), Now(0)))
     clock = clocks.move_on(FAST, clock, 0, (0, "two"), Now(5 * SECOND))
     clock = clocks.step_back(FAST, clock, 0, (0, "one"), Now(8 * SECOND))
     assert clock.left[0] == 292 * SECOND and clock.turn == (0, "one")
 
 
 def test_who_takes_a_seat_back_has_some_time_again():
-    clock = clocks.stop(FAST, clocks.begin(FAST, 2, 0, A, Now(0)), Now(10**9))
+    clock = clocks.stop(FAST, present(clocks.begin(FAST, 2, 0, A, Now(0))), Now(10**9))
     assert clock.left[0] == 0
     assert clocks.resume(FAST, clock, 0, 0, Now(10**9)).left[0] == 30 * SECOND
     slow = Pace.realtime(3600)
-    clock = clocks.stop(slow, clocks.begin(slow, 2, 0, A, Now(0)), Now(10**9))
+    clock = clocks.stop(slow, present(clocks.begin(slow, 2, 0, A, Now(0))), Now(10**9))
     assert clocks.resume(slow, clock, 0, 0, Now(10**9)).left[0] == 6 * MINUTE
 
 
@@ -100,7 +101,7 @@ def test_who_takes_a_seat_back_has_some_time_again():
 
 def test_each_turn_has_its_days():
     pace = Pace.per_turn(3)
-    clock = clocks.begin(pace, 2, 0, A, Now(0))
+    clock = present(clocks.begin(pace, 2, 0, A, Now(0)))
     assert clocks.deadline(pace, clock) == 3 * DAY
     clock = clocks.move_on(pace, clock, 1, B, Now(2 * DAY), asked=1)
     assert clocks.deadline(pace, clock) == 5 * DAY
@@ -110,7 +111,7 @@ def test_each_turn_has_its_days():
 
 def test_within_a_turn_the_days_do_not_begin_again():
     pace = Pace.per_turn(1)
-    clock = clocks.begin(pace, 2, 0, A, Now(0))
+    clock = present(clocks.begin(pace, 2, 0, A, Now(0)))
     clock = clocks.move_on(pace, clock, 0, A, Now(20 * HOUR), asked=0)
     assert clocks.deadline(pace, clock) == DAY
     clock = clocks.move_on(pace, clock, 1, A, Now(21 * HOUR), asked=1)  # somebody is asked: days of his own
@@ -122,10 +123,10 @@ def test_within_a_turn_the_days_do_not_begin_again():
 def test_a_window_counts_only_its_hours():
     pace = Pace.per_turn(1, "08:00", "22:00", "Europe/Athens")
     begun = at("2026-06-10T20:00")
-    clock = clocks.begin(pace, 2, 0, A, Now(begun))
+    clock = present(clocks.begin(pace, 2, 0, A, Now(begun)))
     assert clocks.deadline(pace, clock) == at("2026-06-11T20:00")
     assert clocks.left_now(pace, clock, Now(at("2026-06-11T03:00")))[0] == 12 * HOUR
-    night = clocks.begin(pace, 2, 0, A, Now(at("2026-06-10T23:30")))
+    night = present(clocks.begin(pace, 2, 0, A, Now(at("2026-06-10T23:30"))))
     assert clocks.deadline(pace, night) == at("2026-06-11T22:00")
     assert clocks.flagged(pace, night, Now(at("2026-06-11T22:00") - 1)) is None
     assert clocks.flagged(pace, night, Now(at("2026-06-11T22:00"))) == 0
@@ -133,7 +134,7 @@ def test_a_window_counts_only_its_hours():
 
 def test_a_window_past_midnight():
     pace = Pace.per_turn(2, "20:00", "02:00", "Europe/Athens")
-    clock = clocks.begin(pace, 2, 0, A, Now(at("2026-06-10T01:00")))
+    clock = present(clocks.begin(pace, 2, 0, A, Now(at("2026-06-10T01:00"))))
     assert clocks.deadline(pace, clock) == at("2026-06-12T01:00")
 
 
@@ -163,8 +164,8 @@ def test_summer_time_inside_the_window(begun, flags):
 
 def test_a_window_that_begins_in_the_hour_that_is_skipped():
     pace = Pace.per_turn(1, "03:30", "06:00", "Europe/Athens")
-    clock = clocks.begin(pace, 2, 0, A, Now(at("2026-03-29T01:00")))
-    begins, ends = next(iter(pace.window.spans(at("2026-03-29T01:00"))))
+    clock = present(clocks.begin(pace, 2, 0, A, Now(at("2026-03-29T01:00"))))
+    begins, ends = next(iter(present(pace.window).spans(at("2026-03-29T01:00"))))
     assert begins == at("2026-03-29T04:30") and ends == at("2026-03-29T06:00")
     assert clocks.deadline(pace, clock) == at("2026-03-30T04:30")
 
@@ -180,8 +181,8 @@ def test_a_window_that_begins_in_the_hour_that_is_skipped():
 def test_the_deadline_is_the_first_moment_of_the_flag(since, days, begins, length, zone, gone):
     pace = Pace.per_turn(days, f"{begins:02}:00", f"{(begins + length) % 24:02}:00", zone)
     outages = [(since + a * HOUR, since + (a + b) * HOUR) for a, b in gone]
-    clock = clocks.begin(pace, 2, 0, A, Now(since))
-    due = clocks.deadline(pace, clock, outages)
+    clock = present(clocks.begin(pace, 2, 0, A, Now(since)))
+    due = present(clocks.deadline(pace, clock, outages))
     assert clocks.flagged(pace, clock, Now(due, outages)) == 0
     assert clocks.flagged(pace, clock, Now(due - 1, outages)) is None
 
@@ -189,7 +190,7 @@ def test_the_deadline_is_the_first_moment_of_the_flag(since, days, begins, lengt
 @given(st.lists(st.integers(0, 3 * MINUTE), min_size=1, max_size=30))
 def test_time_is_neither_made_nor_lost(thinking):
     """What is left and what was used add up to what was given."""
-    clock, now = clocks.begin(FAST, 2, 0, (0, "0"), Now(0)), 0
+    clock, now = present(clocks.begin(FAST, 2, 0, (0, "0"), Now(0))), 0
     for n, took in enumerate(thinking):
         now += took
         if clocks.flagged(FAST, clock, Now(now)) is not None:
@@ -211,7 +212,7 @@ def test_a_pace_as_data(pace):
 
 
 def test_a_clock_as_data():
-    clock = clocks.begin(FAST, 2, 0, A, Now(7))
+    clock = present(clocks.begin(FAST, 2, 0, A, Now(7)))
     assert Clock.from_dict(clock.to_dict()) == clock and Clock.from_dict(None) is None
 
 

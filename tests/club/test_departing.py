@@ -13,7 +13,7 @@ def test_the_game_begins_just_as_he_leaves(club, monkeypatch):
     ann, ben = (club.people.guest(name).id for name in ("Ann", "Ben"))
     table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()])
     club.tables.contribute(table.id, ann, HEX)
-    changing, seen = club.tables._changing, []
+    changing, seen = club.tables._changing, list[str]()
 
     def too_late(id, *statuses):
         if not seen:
@@ -43,7 +43,7 @@ def test_leaving_as_the_game_begins(club, monkeypatch):
 def test_somebody_moves_just_as_he_leaves(club, monkeypatch):
     table = sit(club, "ganesha")
     ann = table.host
-    append, lost = club.history.append, []
+    append, lost = club.history.append, list[object]()
 
     def lose_twice(*args, **more):
         if len(lost) < 2:

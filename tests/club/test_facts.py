@@ -1,7 +1,11 @@
 """A running game goes on from its facts, whatever became of the rules, the figures or the store's contents since."""
 
+import hashlib
 import json
+import random
 import zlib
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from sqlalchemy import select
@@ -9,10 +13,11 @@ from sqlalchemy import select
 import serai
 from serai.club.play.cache import facts_of, position_of
 from serai.club.store.schema import editions, entries, tables
+from serai.games.rajas.texts import PLACE_KEYS
 from serai.kernel.editions import EditionTables
 from serai.kernel.game import Edition
 from serai.kernel.position import Position
-from tests.club.sitting import decider, sit, step
+from tests.club.sitting import decider, sit, step, until
 
 
 @pytest.mark.parametrize("game", ["five-tribes", "ganesha", "rajas"])
@@ -34,13 +39,81 @@ def test_facts_of_an_older_release_lack_a_field(game):
     assert again.seat == position.seat and again.moves() == position.moves()
 
 
+#: Of Rajas before revision 3: whom a field's new name stands for, at which prompt, and how its old value was written.
+OLD_NAMES: list[tuple[str, str, str, Callable[[Any], int]]] = [
+    ("sail", "must_sail", "what", int),
+    ("win", "pending_yields", "what", lambda places: sum(1 << PLACE_KEYS.index(place) for place in places)),
+    ("upgrade", "upgrade_is_late", "what", int),
+    ("pay", "last_payment", "last", lambda rank: 13 - rank),
+    ("take", "last_colour", "last", int),
+    ("reroll", "last_die", "last", int),
+    ("return", "last_die", "last", int),
+]
+
+
+def as_before(position):
+    """A position of Rajas as revision 2 wrote it."""
+    data, before = position.to_dict(), {"what": 0, "last": 0}
+    before |= {old: value(data[new]) for prompt, new, old, value in OLD_NAMES if prompt == position.prompt}
+    renamed = {new for _prompt, new, _old, _value in OLD_NAMES}
+    return before | {name: value for name, value in data.items() if name not in renamed}
+
+
+def test_facts_with_the_names_of_an_older_release_are_read():
+    """Every prompt whose fields have other names since, in the middle of its choice."""
+    game, seen = serai.game("rajas"), set()
+    for seed in range(40):
+        chance = random.Random(seed)
+        position = game.new(2, seed, {"version": "basic"})
+        while not position.over:
+            data = position.to_dict()
+            for prompt, new, _old, _value in OLD_NAMES:
+                if position.prompt == prompt and data[new]:
+                    seen.add(prompt)
+            before = as_before(position)
+            again = position_of(game, position.edition, zlib.compress(json.dumps(before).encode()))
+            assert again == position
+            position.play(chance.choice(position.codes()))
+        if seen == {prompt for prompt, *_ in OLD_NAMES}:
+            return
+    raise AssertionError(f"only {sorted(seen)}")
+
+
+def test_a_table_of_an_older_release_goes_on_though_its_digests_were_others(club, make_club):
+    table = sit(club, "rajas")
+    until(club, table, "sail")
+    with club.store.write() as c:
+        rows = c.execute(select(entries).where(entries.c.table_id == table.id)).all()
+        for row in rows:
+            before = as_before(position_of(serai.game("rajas"), serai.game("rajas").edition, row.facts))
+            text = json.dumps(before, sort_keys=True, separators=(",", ":")).encode()
+            c.execute(
+                entries.update()
+                .where(entries.c.table_id == table.id, entries.c.seq == row.seq)
+                .values(facts=zlib.compress(text), digest=hashlib.sha256(text).hexdigest()[:16])
+            )
+        c.execute(tables.update().where(tables.c.id == table.id).values(revision=2))
+    again, me = make_club(), decider(club, table)
+    look = again.moves.look(table.id, me)
+    assert look.moves == club.moves.look(table.id, me).moves and look.table.mismatch is None
+    for _ in range(5):
+        step(again, table)
+    assert again.moves.check(table.id) is None
+    assert make_club().moves.look(table.id).table.mismatch is None
+
+
 def test_loading_plays_one_move_again_and_not_the_game(club, make_club, monkeypatch):
     table = sit(club)
     for _ in range(10):
         step(club, table)
     played = []
     real = Position.play
-    monkeypatch.setattr(Position, "play", lambda self, move: played.append(move) or real(self, move))
+
+    def counted(self, move):
+        played.append(move)
+        return real(self, move)
+
+    monkeypatch.setattr(Position, "play", counted)
     make_club().moves.look(table.id)
     assert len(played) == 1
 
@@ -87,7 +160,7 @@ def test_figures_of_an_older_release_stay_with_the_table(club, make_club, monkey
     game = serai.game("ganesha")
     entry, value = next((n, v) for n, v in game.edition.tables.entries().items() if isinstance(v, int) and v > 3)
     *path, last = entry.split(".")
-    overlay = {last: value - 1}
+    overlay: dict[str, Any] = {last: value - 1}
     for name in reversed(path):
         overlay = {name: overlay}
     new = Edition(game, EditionTables(game.edition.tables.data).overlaid(overlay))
@@ -105,7 +178,7 @@ def test_an_owners_figures(club):
     game = serai.game("ganesha")
     entry, value = next((n, v) for n, v in game.edition.tables.entries().items() if isinstance(v, int) and v > 3)
     *path, last = entry.split(".")
-    overlay = {last: value}
+    overlay: dict[str, Any] = {last: value}
     for name in reversed(path):
         overlay = {name: overlay}
     table = sit(club, "ganesha", overlay=overlay)

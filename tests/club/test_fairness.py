@@ -7,6 +7,7 @@ import random
 import pytest
 from sqlalchemy import select
 
+import serai
 from serai.club import BadRequest, NotAllowed, Refused, Seat
 from serai.club.play.randomness import new_id, new_invitation, new_secret
 from serai.club.store.schema import seats, tables
@@ -14,6 +15,7 @@ from serai.kernel.errors import BadGameFile
 from serai.kernel.fairness import Fairness
 from serai.kernel.gamefile import Record
 from tests.club.sitting import HEX, sit, step
+from tests.expected import present
 
 
 @pytest.fixture
@@ -93,8 +95,8 @@ def test_a_contribution_is_given_once_by_whoever_sits_there(club):
 
 def test_the_file_verifies_from_itself_alone(club, finished):
     text = club.moves.record(finished.id)
-    record = Record.parse(text)
-    assert record.position.over and record.fairness.commitment == finished.commitment
+    record = Record.parse(text, serai.game)
+    assert record.position.over and present(record.fairness).commitment == finished.commitment
     assert 1 in record.branches and text.count(" @") >= 1
     assert len(list(record.positions())) == len(record.moves) + 1
     assert record.text() == text
@@ -137,13 +139,13 @@ def test_a_changed_file_is_found_out(club, finished):
         (number["seed"], "seed: 7"),
     ):
         with pytest.raises(BadGameFile):
-            Record.parse(changed(n, line))
+            Record.parse(changed(n, line), serai.game)
     with pytest.raises(BadGameFile):
-        Record.parse("\n".join(line for line in lines if not line.startswith("secret")) + "\n")
+        Record.parse("\n".join(line for line in lines if not line.startswith("secret")) + "\n", serai.game)
     marked = next(n for n, line in enumerate(lines) if " @1 " in line)
     for mark in (" @2 ", " ", " @x ", " @-1 ", " @ "):
         with pytest.raises(BadGameFile):
-            Record.parse(changed(marked, lines[marked].replace(" @1 ", mark)))
+            Record.parse(changed(marked, lines[marked].replace(" @1 ", mark)), serai.game)
 
 
 def test_there_is_no_file_before_the_end(club):

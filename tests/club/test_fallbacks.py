@@ -65,6 +65,6 @@ def test_a_game_file_says_it_and_can_still_be_read(club):
     text = club.moves.record(table.id)
     (said,) = [line for line in text.splitlines() if line.startswith("fallbacks: ")]
     ((number, why),) = json.loads(said.removeprefix("fallbacks: ")).items()
-    record = Record.parse(text)
+    record = Record.parse(text, serai.game)
     assert why == "saturated" and record.moves[int(number) - 1][0] == 1
     assert table.host not in text

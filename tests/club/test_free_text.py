@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import JSON, LargeBinary, String
 
 import serai.web
-from serai.club import BadRequest, NotAllowed, Seat, free_text
+from serai.club import BadRequest, NotAllowed, Seat, Terms, free_text
 from serai.club.free_text import CHAT, DOORS, FIGURES, admit, has_link
 from serai.club.store import schema
 from serai.club.tables import overlays
@@ -44,7 +44,7 @@ HOUSE_MADE = {
     "acts": {"by", "act", "about", "data"},
 }
 # What programs send, by model and field: a door, or None for what has a form of its own.
-API_FIELDS = {
+API_FIELDS: dict[str, dict[str, free_text.Door | None]] = {
     "NewTable": {"game": None, "seats": None, "options": None, "overlay": FIGURES, "pace": None, "contribution": None}
     | {"policy": None, "visibility": None, "chat": None, "key": None},
     "Joining": {"secret": None, "contribution": None},
@@ -131,7 +131,7 @@ def test_links_are_for_tables_of_friends(club):
         club.people.change(person, chat=True)
     tables = {}
     for visibility in ("open", "link"):
-        table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()], visibility=visibility).id
+        table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()], Terms(visibility=visibility)).id
         club.tables.join(table, ben, contribution="ab" * 32)
         tables[visibility] = table
     with pytest.raises(NotAllowed, match="invited"):

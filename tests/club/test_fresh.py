@@ -3,6 +3,7 @@
 import asyncio
 import random
 import time
+from typing import Any
 
 import pytest
 
@@ -183,7 +184,7 @@ def test_lines_that_are_kept_are_the_lines_of_their_reader():
     """Whoever looks first, at whatever moment: everybody gets his own lines, and those that were taken back as such."""
     game, rng = serai.game("five-tribes"), random.Random(1)
     for _ in range(200):
-        raws, kept = some_raws(rng, 30), {}
+        raws, kept = some_raws(rng, 30), dict[Any, Any]()
         for _look in range(20):
             until, seat = rng.randrange(1, len(raws) + 1), rng.choice((None, 0, 1, 2))
             done = until == len(raws) and rng.random() < 0.3
@@ -195,7 +196,7 @@ def test_sentences_that_are_kept_are_those_of_the_table():
     """Names, languages and what was taken back: each in its own words, whoever was told before."""
     game = serai.game("five-tribes")
     raw = Raw(2, "move", 0, 1, 0, "x", "bid 3", None, [], None, 5)
-    seen = {}
+    seen: dict[Any, Any] = {}
     for _twice in range(2):
         for names in (("Ann", "Ben"), ("<b>Ann</b>", "Ben")):
             for language in ("en", "ru", "el"):

@@ -5,6 +5,7 @@ import random
 import pytest
 from sqlalchemy import select
 
+import serai
 from serai.club import Refused
 from serai.club.store.schema import jobs, results
 from serai.kernel.gamefile import Record
@@ -31,7 +32,7 @@ def test_a_game_by_people(club, game, players):
         lines = c.execute(select(results).where(results.c.table_id == table.id).order_by(results.c.seat)).all()
         rate = c.execute(select(jobs.c.kind).where(jobs.c.table_id == table.id)).scalars().all()
     assert [line.place for line in lines] == list(over.result.places) and rate == ["rate"]
-    record = Record.parse(club.moves.record(table.id))
+    record = Record.parse(club.moves.record(table.id), serai.game)
     assert record.position.scores() == list(over.result.scores)
     assert club.moves.check(table.id) is None and over.mismatch is None
     with pytest.raises(Refused):

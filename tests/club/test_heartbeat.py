@@ -6,6 +6,7 @@ from sqlalchemy import select
 from serai.club import Pace, Refused
 from serai.club.store.schema import meta, outages
 from tests.club.sitting import sit, step
+from tests.expected import present
 
 
 def silences(club):
@@ -41,7 +42,7 @@ def test_a_move_right_after_the_sleep_is_not_too_late(club, clock):
 
 def test_while_the_machine_slept_nobody_failed_to_come(club, clock):
     table = sit(club, "ganesha")
-    other = table.seats[1 - table.deciding].person
+    other = table.seats[1 - present(table.deciding)].person
     clock.pass_(300)
     clock.pass_(8 * 3600, alive=False)
     with pytest.raises(Refused, match="still time"):

@@ -10,9 +10,10 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from sqlalchemy import insert, select, update
 
-from serai.club import Club, NotFound, Pace, Seat, Settings
+from serai.club import Club, NotFound, Pace, Seat, Settings, Terms
 from serai.club.rate_limits import Bucket, RateWindow, counted
 from serai.club.store import schema
+from tests.expected import present
 
 from .conftest import FakeTime, wait_until
 
@@ -20,7 +21,7 @@ from .conftest import FakeTime, wait_until
 def started(club, pace=None, names=("Ann", "Ben"), **more):
     """A game between two people, begun."""
     ann, ben = (club.people.guest(name).id for name in names)
-    table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()], pace=pace, visibility="link", **more)
+    table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()], Terms(pace=pace, visibility="link", **more))
     club.tables.join(table.id, ben, contribution="ab" * 32)
     club.tables.contribute(table.id, ann, "cd" * 32)
     return table.id
@@ -81,7 +82,7 @@ def test_what_is_too_old_goes_away(club, clock):
 
 def test_tables_that_never_began_are_not_kept_for_ever(club, clock):
     ann, ben = club.people.guest("Ann").id, club.people.guest("Ben").id
-    never = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()], visibility="link").id
+    never = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()], Terms(visibility="link")).id
     club.chat.say(never, ann, text="nobody comes")
     club.people.report(ben, ann, "rude", never)
     begun = started(club, names=("Cat", "Dan"))
@@ -186,12 +187,12 @@ def test_a_stopped_process_does_not_stop_the_clocks(new_postgres_url, tmp_path):
     url = new_postgres_url()
     club = Club(Settings(database_url=url, data_folder=tmp_path, secret_key="k" * 32, workers=0))
     command = [sys.executable, "-c", TENDS, url, str(tmp_path)]
-    servers = {}
+    servers: dict[int, subprocess.Popen[str]] = {}
     try:
         while len(servers) < 2:
             server = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
             servers[server.pid] = server
-            assert server.stdout.readline() == "open\n"
+            assert present(server.stdout).readline() == "open\n"
             wait_until(lambda: tender(club), 20, "somebody who tends")
         first = next(iter(servers.values()))
         os.kill(first.pid, signal.SIGSTOP)
@@ -212,7 +213,7 @@ def test_a_stopped_process_does_not_stop_the_clocks(new_postgres_url, tmp_path):
 def tender(club):
     """Who tends, by the store."""
     with club.store.read() as c:
-        value = c.execute(select(schema.meta.c.value).where(schema.meta.c.name == "tending")).scalar()
+        value = c.execute(select(schema.meta.c.value).where(schema.meta.c.name == "housekeeping")).scalar()
     return value and value["by"]
 
 

@@ -9,6 +9,7 @@ from serai.club import NotAllowed, Pace, Refused, Stale
 from serai.club.store.schema import jobs, outbox, results, tables
 from serai.club.tables.leave import is_no_show
 from tests.club.sitting import decider, sit, step
+from tests.expected import present
 
 
 def waiting(club, table):
@@ -49,7 +50,7 @@ def test_a_no_show_is_replaced(club, clock):
         step(club, table)
         while club.tables.find(table.id).deciding == seat:
             step(club, table)
-        me, seat, other = other.person, other.number, table.seats[seat]
+        me, seat, other = present(other.person), other.number, table.seats[seat]
     with pytest.raises(Refused, match="still time"):
         club.tables.replace(table.id, table.host, seat)
     clock.pass_(600)

@@ -3,7 +3,7 @@
 import pytest
 from sqlalchemy import delete, insert, select, update
 
-from serai.club import BadRequest, Pace, Seat, TooMany
+from serai.club import BadRequest, Pace, Seat, Terms, TooMany
 from serai.club.free_text import fit_for_letters
 from serai.club.notify import email as letters
 from serai.club.notify.notices import Notices
@@ -70,7 +70,7 @@ def your_turn(club, person, now):
     from serai.club.notify.notices import queue
 
     ben = club.people.guest("Ben").id
-    table = club.tables.make(ben, "ganesha", [Seat.me(), Seat.open()], pace=Pace.per_turn(3), visibility="link")
+    table = club.tables.make(ben, "ganesha", [Seat.me(), Seat.open()], Terms(pace=Pace.per_turn(3), visibility="link"))
     club.tables.join(table.id, person, contribution="ab" * 32)
     club.tables.contribute(table.id, ben, "cd" * 32)
     with club.store.write() as c:
@@ -127,7 +127,7 @@ def test_names_with_an_address_are_refused_and_never_in_a_letter(club, send, mai
         send()
         text = mail.to(ANN)[-1]
         assert "evil" not in text and text.startswith("Hello,\r\n"), text
-    assert "Hello J. R. Tolkien," in letters.confirm("J. R. Tolkien", "1", "x")[1]
+    assert "Hello J. R. Tolkien," in letters.written("confirm", "J. R. Tolkien", code="1", link="x")[1]
     assert all(fit_for_letters(name) for name in ("Ann", "J. R. Tolkien", "Мария", "Ann-Lee 2"))
 
 

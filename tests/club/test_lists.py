@@ -86,7 +86,7 @@ def test_open_tables_are_kept_until_one_changes(make_club):
     wait_until(lambda: next(t for t in other.tables.lobby() if t.id == first.id).seats_of(ben), 10)
     club.people.rename(ann, "Anna")
     assert {t.seats[0].name for t in club.tables.lobby()} == {"Anna"}
-    club.people.shun(ben, ann, "block")
+    club.people.mute_or_block(ben, ann, "block")
     assert club.tables.lobby(ben) == [] and len(club.tables.lobby(None)) == 2
     club.tables.close(second.id, ann)
     assert [t.id for t in club.tables.lobby()] == [first.id]

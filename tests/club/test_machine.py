@@ -2,6 +2,7 @@
 
 import tempfile
 from pathlib import Path
+from typing import Any
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
@@ -29,7 +30,7 @@ class OneTable(RuleBasedStateMachine):
         self.version = 1
         self.returned = None  # whose coming back is the last entry
         self.to_decide: set[str] = set()  # who came back and has decided nothing since
-        self.answers: dict[tuple[str, str], tuple[tuple, Accepted]] = {}
+        self.answers: dict[tuple[str, str], tuple[tuple[Any, ...], Accepted]] = {}
 
     @rule(
         who=st.integers(0, 2),

@@ -1,5 +1,7 @@
 """Moves: all or none, once, from the right seat, at the right version; and the hand-over that must be confirmed."""
 
+from typing import Any
+
 import pytest
 
 from serai.club import Accepted, BadRequest, NeedsConfirmation, NotAllowed, NotFound, Refused, Stale
@@ -137,7 +139,7 @@ def test_asking_draws_nothing_real(club, monkeypatch):
     from serai.club.play.cache import LoadedTable
 
     monkeypatch.setattr(LoadedTable, "seed", lambda *_: pytest.fail("a real seed was used"))
-    asked = {}
+    asked: dict[str, Any] = {}
     while not asked.get("draws"):
         me = decider(club, table)
         look = club.moves.look(table.id, me)

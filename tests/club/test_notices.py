@@ -9,7 +9,7 @@ from threading import Thread
 import pytest
 from sqlalchemy import insert, select, update
 
-from serai.club import Pace, Seat
+from serai.club import Pace, Seat, Terms
 from serai.club.notify.notices import Notices, queue
 from serai.club.notify.webhooks import CallFailed, call, public, signature
 from serai.club.store import schema
@@ -24,28 +24,36 @@ def mail():
         yield box
 
 
+class Receiver(ThreadingHTTPServer):
+    """A web server that keeps what is posted to it and answers as it is told."""
+
+    def __init__(self) -> None:
+        super().__init__(("127.0.0.1", 0), Posted)
+        self.got: list[tuple[str, dict[str, str], bytes]] = []
+        self.answers: list[int] = []
+        self.url = f"http://127.0.0.1:{self.server_port}/hook?x=1"
+
+
+class Posted(BaseHTTPRequestHandler):
+    server: Receiver
+
+    def do_POST(self) -> None:
+        body = self.rfile.read(int(self.headers["Content-Length"]))
+        self.server.got.append((self.path, dict(self.headers), body))
+        status = self.server.answers.pop(0) if self.server.answers else 204
+        self.send_response(status)
+        if status in (301, 302, 307):
+            self.send_header("Location", "http://127.0.0.1:1/")
+        self.end_headers()
+
+    def log_message(self, *_: object) -> None:
+        pass
+
+
 @pytest.fixture
 def receiver():
-    """A web server that keeps what is posted to it and answers as it is told."""
-    got, answers = [], []
-
-    class Handler(BaseHTTPRequestHandler):
-        def do_POST(self):
-            body = self.rfile.read(int(self.headers["Content-Length"]))
-            got.append((self.path, dict(self.headers), body))
-            status = answers.pop(0) if answers else 204
-            self.send_response(status)
-            if status in (301, 302, 307):
-                self.send_header("Location", "http://127.0.0.1:1/")
-            self.end_headers()
-
-        def log_message(self, *_):
-            pass
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    server = Receiver()
     Thread(target=server.serve_forever, daemon=True).start()
-    server.got, server.answers = got, answers
-    server.url = f"http://127.0.0.1:{server.server_port}/hook?x=1"
     yield server
     server.shutdown()
     server.server_close()
@@ -71,7 +79,7 @@ def slow_game(club, pace=None):
     """A game by days in which Ben, who wants every notice, is to decide after Ann's move."""
     ann, ben = club.people.guest("Ann").id, club.people.guest("Ben").id
     table = club.tables.make(
-        ann, "five-tribes", [Seat.me(), Seat.open()], pace=pace or Pace.per_turn(3), visibility="link"
+        ann, "five-tribes", [Seat.me(), Seat.open()], Terms(pace=pace or Pace.per_turn(3), visibility="link")
     )
     club.tables.join(table.id, ben, contribution="ab" * 32)
     club.tables.contribute(table.id, ann, "cd" * 32)

@@ -9,7 +9,7 @@ import random
 import time
 from contextlib import aclosing
 
-from serai.club import Seat
+from serai.club import Seat, Terms
 from serai.kernel.i18n import speak
 from serai.web.live import context
 from serai.web.live.context import Viewer
@@ -113,7 +113,7 @@ def test_every_change_reaches_the_open_pages(club, make_club):
             one.moves.undo(table.id, decider(one, table), one.tables.find(table.id).version)
 
         def muted():
-            one.people.shun(ben, ann)
+            one.people.mute_or_block(ben, ann)
             one.chat.stir(table.id)
 
         for n in range(14):
@@ -136,7 +136,7 @@ def test_every_change_reaches_the_open_pages(club, make_club):
 def test_hints_and_going_back_reach_the_open_pages(club, make_club):
     """A teaching table: lines of the log have buttons that name the version, and are taken back many at once."""
     ann = club.people.guest("Ann").id
-    table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.bot("random")], policy="teaching")
+    table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.bot("random")], Terms(policy="teaching"))
     club.tables.contribute(table.id, ann, HEX)
     viewers = [Viewer(ann, "en"), Viewer(None, "ru")]
 

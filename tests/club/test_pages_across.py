@@ -3,6 +3,7 @@
 import statistics
 import time
 from contextlib import suppress
+from functools import partial
 from threading import Thread
 
 import httpx
@@ -36,7 +37,7 @@ def test_a_move_accepted_by_one_is_on_a_page_of_the_other(new_postgres_url, tmp_
             houses.append(Served(url, str(tmp_path / name / "errors")))
         one, other = houses
         sat = one.ask(do="sit", game="ganesha", names="Ann Ben")
-        table, people, arrived = sat["table"], sat["people"], {}
+        table, people, arrived = sat["table"], sat["people"], dict[int, float]()
         reader = Thread(target=follow, args=(f"http://127.0.0.1:{other.port}", table, arrived), daemon=True)
         reader.start()
         wait_until(lambda: arrived, 30, "the first frame")
@@ -47,7 +48,7 @@ def test_a_move_accepted_by_one_is_on_a_page_of_the_other(new_postgres_url, tmp_
             asked = dict(table=table, me=me, moves=look["moves"][:1], version=look["version"], key=f"across-{n:04}")
             version = one.ask(do="move", **asked)["version"]
             accepted = time.monotonic()
-            wait_until(lambda v=version: v in arrived, 10, f"version {version}")
+            wait_until(partial(arrived.__contains__, version), 10, f"version {version}")
             took.append(1000 * (arrived[version] - accepted))
         median = statistics.median(took)
         record_property("accepted_to_other_page_ms", round(median, 1))

@@ -1,6 +1,5 @@
 """A forgotten password: a letter to the confirmed address, worth one new password within an hour."""
 
-import re
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -9,6 +8,7 @@ from sqlalchemy import func, select
 from serai.club import BadRequest, NotAllowed, NotFound, TooMany
 from serai.club.notify.notices import Notices
 from serai.club.store import schema
+from tests.expected import matched
 
 from .mailing import letterbox
 
@@ -44,7 +44,7 @@ def code_for(club, mail, who="Ann", address=ANN):
         pass
     notices.stop()
     (text,) = mail.to(address)[before:]
-    link, code = re.search(r"/reset#(\S+)", text)[1], re.search(r"code, it is (\S+)", text)[1]
+    link, code = matched(r"/reset#(\S+)", text)[1], matched(r"code, it is (\S+)", text)[1]
     assert link == code
     return code
 

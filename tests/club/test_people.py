@@ -6,7 +6,7 @@ import pytest
 from argon2 import Type, extract_parameters
 from sqlalchemy import select, text
 
-from serai.club import BadRequest, Club, NotAllowed, NotFound, Pace, Seat, Settings, TooMany, Unavailable
+from serai.club import BadRequest, Club, NotAllowed, NotFound, Pace, Seat, Settings, Terms, TooMany, Unavailable
 from serai.club.people.names import BadName, appearances, tidy
 from serai.club.people.passwords import NAME_TRIES
 from serai.club.store import schema
@@ -304,18 +304,18 @@ def test_an_address_is_confirmed_by_a_code(club):
 
 def test_somebody_is_muted_or_blocked_and_no_longer(club):
     ann, ben = club.people.guest("Ann"), club.people.guest("Ben")
-    club.people.shun(ann.id, ben.id, "block")
-    club.people.shun(ann.id, ben.id, "block")
-    assert club.people.shunned(ann.id) == {"mute": frozenset(), "block": {ben.id}}
+    club.people.mute_or_block(ann.id, ben.id, "block")
+    club.people.mute_or_block(ann.id, ben.id, "block")
+    assert club.people.muted_or_blocked(ann.id) == {"mute": frozenset(), "block": {ben.id}}
     with club.store.read() as c:
         assert club.people.blocked_between(c, ann.id, {ben.id}) and club.people.blocked_between(c, ben.id, {ann.id})
-    club.people.shun(ann.id, ben.id, "block", on=False)
+    club.people.mute_or_block(ann.id, ben.id, "block", on=False)
     with club.store.read() as c:
         assert not club.people.blocked_between(c, ann.id, {ben.id})
     with pytest.raises(BadRequest):
-        club.people.shun(ann.id, ann.id)
+        club.people.mute_or_block(ann.id, ann.id)
     with pytest.raises(NotFound):
-        club.people.shun(ann.id, "nobody")
+        club.people.mute_or_block(ann.id, "nobody")
 
 
 def test_a_forgotten_person_leaves_nothing_but_games(club):
@@ -324,8 +324,8 @@ def test_a_forgotten_person_leaves_nothing_but_games(club):
     club.people.change(ben.id, webhook="https://benedikta.example")
     club.people.open_session(ben.id)
     club.people.token(ben.id, "Benedikta's bot", ["read"])
-    club.people.shun(ann.id, ben.id)
-    table = club.tables.make(ann.id, "ganesha", [Seat.me(), Seat.open()], pace=Pace.none(), visibility="link")
+    club.people.mute_or_block(ann.id, ben.id)
+    table = club.tables.make(ann.id, "ganesha", [Seat.me(), Seat.open()], Terms(pace=Pace.none(), visibility="link"))
     club.tables.join(table.id, ben.id, contribution="ab" * 32)
     club.tables.contribute(table.id, ann.id, "cd" * 32)
     club.chat.say(table.id, ben.id, text="it is Benedikta speaking")
@@ -361,7 +361,7 @@ def test_the_store_survives_odd_texts(club):
     for odd in ("\x00", "\ud800", "x" * 100, "", None, 7, "a b"):
         for ask in (
             lambda odd=odd: club.people.find(odd),
-            lambda odd=odd: club.people.shun(ann, odd),
+            lambda odd=odd: club.people.mute_or_block(ann, odd),
             lambda odd=odd: club.people.report(ann, odd, "x"),
             lambda odd=odd: club.people.revoke_token(ann, odd),
             lambda odd=odd: club.people.open_session(odd),

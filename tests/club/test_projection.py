@@ -223,7 +223,7 @@ def test_the_log_is_long_and_whole(club, make_club):
 
 
 def test_the_sheet_so_far_tells_only_what_is_public(club):
-    """F-168 to F-175 as they stand; gold and goods of others stay theirs (H1, H2) until the end."""
+    """The score sheet as it stands; gold and goods of others stay theirs (Q-H1, Q-H2) until the end."""
     table = sit(club, "five-tribes")
     for seat in table.seats:
         sheet = club.moves.look(table.id, seat.person).sheet

@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 import time
+from functools import partial
 
 import pytest
 from sqlalchemy import text
@@ -61,7 +62,7 @@ def test_two_servers_hear_of_each_other(club, make_club):
     for n in range(5):
         before = time.monotonic()
         version = step(club, table).version
-        wait_until(lambda v=version: v in heard, 5)
+        wait_until(partial(heard.__contains__, version), 5)
         assert time.monotonic() - before < 2, n
     assert heard[-5:] == [2, 3, 4, 5, 6]
 
@@ -87,8 +88,9 @@ def test_a_process_hears_of_another(club, store_url):
         [sys.executable, "-m", "tests.club.other", store_url], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     )
     try:
+        assert other.stdin and other.stdout
         assert json.loads(other.stdout.readline()) == {"ready": True}
-        heard = {}
+        heard: dict[int, float] = {}
         club.pubsub.watch(table.id, lambda id, version: heard.setdefault(version, time.time()))
         took = []
         for _ in range(8):
@@ -100,13 +102,11 @@ def test_a_process_hears_of_another(club, store_url):
             other.stdin.flush()
             answer = json.loads(other.stdout.readline())
             assert answer["kind"] == "accepted"
-            wait_until(lambda v=answer["version"]: v in heard, 5)
+            wait_until(partial(heard.__contains__, answer["version"]), 5)
             took.append(heard[answer["version"]] - answer["at"])
         assert sorted(took)[len(took) // 2] < 0.5, took
     finally:
-        other.stdin.close()
-        other.wait(20)
-        other.stdout.close()
+        other.communicate(timeout=20)  # closes its input, which ends it
 
 
 def test_a_lost_connection_is_made_again_and_nothing_is_missed(club, make_club):
@@ -152,7 +152,8 @@ def test_a_table_is_told_only_where_it_is_watched(club, make_club, monkeypatch):
     watched, ignored = sit(club), sit(club)
     while channel_of(ignored.id) == channel_of(watched.id):
         ignored = sit(club)
-    received, heard = [], []
+    received: list[str] = []
+    heard: list[int] = []
     read = Listener.wait
 
     def wait(self, seconds):

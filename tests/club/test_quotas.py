@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor, wait
 import pytest
 from sqlalchemy import delete, select
 
-from serai.club import BadRequest, Seat, TooMany
+from serai.club import BadRequest, Seat, Terms, TooMany
 from serai.club.store import schema
 from serai.club.tables import overlays
 from serai.games import game as find_game
@@ -15,7 +15,7 @@ OWN = {"supply": {"palms": 11}}
 
 
 def make(club, me, address="", **more):
-    return club.tables.make(me, "five-tribes", OPEN, address=address, **more)
+    return club.tables.make(me, "five-tribes", OPEN, Terms(**more), address=address)
 
 
 def test_a_guest_may_have_fewer_tables_than_an_account(make_club):

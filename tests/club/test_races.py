@@ -11,6 +11,7 @@ import pytest
 
 from serai.club import Accepted, Refused, Stale
 from tests.club.sitting import decider, everything, sit
+from tests.expected import present
 
 
 def race(*acts):
@@ -73,22 +74,20 @@ def test_two_processes(club, store_url):
     ]
     try:
         for other in others:
-            assert json.loads(other.stdout.readline()) == {"ready": True}
+            assert json.loads(present(other.stdout).readline()) == {"ready": True}
         for n in range(6):
             me = decider(club, table)
             look = club.moves.look(table.id, me)
             question = {"table": table.id, "me": me, "moves": [look.moves[0]], "version": look.version}
             for k, other in enumerate(others):
-                other.stdin.write(json.dumps(question | {"key": f"{n}-{k}"}) + "\n")
-                other.stdin.flush()
-            answers = [json.loads(other.stdout.readline()) for other in others]
+                present(other.stdin).write(json.dumps(question | {"key": f"{n}-{k}"}) + "\n")
+                present(other.stdin).flush()
+            answers = [json.loads(present(other.stdout).readline()) for other in others]
             assert sorted(a["kind"] for a in answers) == ["accepted", "stale"]
             assert {a["version"] for a in answers} == {look.version + 1}
     finally:
         for other in others:
-            other.stdin.close()
-            other.wait(20)
-            other.stdout.close()
+            other.communicate(timeout=20)  # closes its input, which ends it
 
 
 def test_joining_the_last_seat_at_once(club, make_club):

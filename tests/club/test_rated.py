@@ -6,10 +6,11 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from sqlalchemy import select, update
 
-from serai.club import NotAllowed, Pace, Refused, Seat
+from serai.club import NotAllowed, Pace, Refused, Seat, Terms
 from serai.club.play.clock import DAY
 from serai.club.store import schema
 from tests.club.sitting import HEX, person, sit, step
+from tests.expected import present
 
 DAY_S = DAY // 1000
 
@@ -75,7 +76,7 @@ def test_a_seat_that_a_bot_took_over_is_last_and_the_others_by_their_places(club
 def test_those_who_left_are_told_in_their_order(club):
     """Also where the other one's bot decides first."""
     table = sit(club, "ganesha", rated=True)
-    first, second = person(table, 1 - table.deciding), person(table, table.deciding)
+    first, second = person(table, 1 - present(table.deciding)), person(table, table.deciding)
     club.tables.leave(table.id, first)
     club.tables.leave(table.id, second)
     over = play(club, table)
@@ -108,7 +109,7 @@ def test_running_out_of_time_is_last_place(club, clock):
         over = play(club, table)
         if over.result.places[table.deciding] == 1:
             break
-    slow, other = person(table, table.deciding), person(table, 1 - table.deciding)
+    slow, other = person(table, table.deciding), person(table, 1 - present(table.deciding))
     assert over.result.places[table.deciding] == 1
     assert over.rated and over.result.taken_over == ((table.deciding, "time"),)
     assert club.ratings.record(table.id) and order(club) == [other, slow]
@@ -274,11 +275,11 @@ def test_the_first_games_of_a_newcomer_are_rated_only_if_asked_for(club):
     me, bots = club.people.guest("Ann").id, [Seat.me(), Seat.bot("random")]
     new = club.tables.make(me, "ganesha", bots)
     assert not new.rated and new.unrated_why == "newcomer"
-    assert club.tables.make(me, "ganesha", bots, rated=True).rated
+    assert club.tables.make(me, "ganesha", bots, Terms(rated=True)).rated
     finish_some(club, me)
     assert club.tables.make(me, "ganesha", bots).rated
     assert not club.tables.make(me, "rajas", bots).rated, "each game is new to everybody once"
-    never = club.tables.make(me, "ganesha", bots, rated=False)
+    never = club.tables.make(me, "ganesha", bots, Terms(rated=False))
     assert not never.rated and never.unrated_why is None
 
 
@@ -293,7 +294,7 @@ def test_the_first_games_of_a_newcomer_are_rated_only_if_asked_for(club):
 def test_what_is_never_rated(club, seats, more, why):
     me = club.people.guest("Ann").id
     held = [Seat.me()] * seats + [Seat.bot("random")]
-    table = club.tables.make(me, "five-tribes", held, rated=True, **more)
+    table = club.tables.make(me, "five-tribes", held, Terms(rated=True, **more))
     assert not table.rated and table.unrated_why == why
     club.tables.contribute(table.id, me, HEX)
     club.tables.close(table.id, me)
@@ -318,7 +319,7 @@ def test_a_rematch_is_asked_for_as_the_first_game_was(club):
 
 def test_a_day_passes_before_somebody_is_replaced_in_a_rated_game(club, clock):
     table = sit(club, "ganesha", rated=True)
-    other = person(table, 1 - table.deciding)
+    other = person(table, 1 - present(table.deciding))
     clock.pass_(23 * 3600)
     with pytest.raises(Refused, match="24 hours"):
         club.tables.replace(table.id, other, table.deciding)

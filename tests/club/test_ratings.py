@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from sqlalchemy import insert, select, update
 
-from serai.club import Seat
+from serai.club import Seat, Terms
 from serai.club.store import schema
 
 
@@ -13,7 +13,7 @@ def finished(club, players, places, rated=True, reason="over", status="over", wh
     """A table whose game has ended, as the ledger leaves it."""
     host = next((p for p in players if not p.startswith("bot:")), None) or club.people.guest("Host").id
     seats = [Seat.me(), *(Seat.open() for _ in players[1:])]
-    id = club.tables.make(host, game, seats, rated=rated).id
+    id = club.tables.make(host, game, seats, Terms(rated=rated)).id
     result = {"reason": reason, "places": places, "scores": [0] * len(places)}
     with club.store.write() as c:
         t = schema.tables

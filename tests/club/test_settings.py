@@ -24,6 +24,14 @@ def test_the_environment_wins_over_the_file_and_the_file_over_defaults(tmp_path)
     assert Settings.load(None, {"SERAI_SETTINGS": str(file)}).port == 9000
 
 
+def test_only_loading_looks_at_the_machine(monkeypatch):
+    monkeypatch.setenv("SERAI_PORT", "9001")
+    assert (Settings().port, Settings(port=9002).port) == (8000, 9002)
+    assert Settings.load("/dev/null").port == 9001
+    with pytest.raises(BadSettings, match="port"):
+        Settings().replaced(port=70_000)
+
+
 @pytest.mark.parametrize(
     ("name", "value"),
     [
@@ -104,25 +112,24 @@ def test_origins_and_addresses():
     assert local.address == "http://localhost:8123" and not local.secure
     assert "http://127.0.0.1:8123" in local.origins and "http://[::1]:8123" in local.origins
     assert Settings(host="0.0.0.0", port=81).address == f"http://{own_address()}:81"
-    public = Settings(public_url="https://Club.example/", allowed_origins=["https://other.example:443"])
+    public = Settings(public_url="https://Club.example/", allowed_origins=("https://other.example:443",))
     assert public.address == "https://Club.example" and public.secure
     assert public.origins == {"https://club.example", "https://other.example"}
     assert origin("http://[2001:db8::1]:81/x") == "http://[2001:db8::1]:81"
 
 
 def test_the_hosts_page_names_every_setting_and_its_default():
-    from dataclasses import fields
     from pathlib import Path
 
     text = (Path(__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
     rows = dict(re.findall(r"^\| `SERAI_([A-Z_]+)` \| ([^|]+) \|", text, re.MULTILINE))
-    assert set(rows) == {each.name.upper() for each in fields(Settings)}
-    for each in fields(Settings):
-        said, default = rows[each.name.upper()], each.default
-        if each.name in ("workers", "data_folder") or default in ("", ()):
+    assert set(rows) == {name.upper() for name in Settings.model_fields}
+    for name, field in Settings.model_fields.items():
+        said, default = rows[name.upper()], field.default
+        if name in ("workers", "data_folder") or default in ("", ()):
             continue  # by the machine, or nothing: said in words
         shown = f"{default:g}" if isinstance(default, float) else str(default)
-        assert said == ({True: "yes", False: "no"}[default] if isinstance(default, bool) else shown), each.name
+        assert said == ({True: "yes", False: "no"}[default] if isinstance(default, bool) else shown), name
 
 
 def test_the_readme_leads_to_the_hosts_page():

@@ -1,6 +1,7 @@
 """Bots think in fair shares: by person first, then by table, however many tables somebody has."""
 
 import time
+from typing import Any
 
 import pytest
 from sqlalchemy import insert, select, update
@@ -54,7 +55,7 @@ def test_thinking_time_counts_not_decisions(club):
 def test_several_servers_share_out_the_same_way(club):
     """What others think about counts too, and several free places are not all given to one person."""
     crowd(club, hog=30, ann=1, ben=1)
-    nobody = {"load": lambda _who: 0.0}
+    nobody: dict[str, Any] = {"load": lambda _who: 0.0}
     one, two = Jobs(club.store, "one"), Jobs(club.store, "two")
     first = one.claim("bot", 2, 1000, 1000, **nobody)
     second = two.claim("bot", 2, 1000, 1000, **nobody)

@@ -6,6 +6,7 @@ from sqlalchemy import select
 from serai.club import Accepted, NotAllowed, Pace, Refused, Seat, Stale
 from serai.club.store.schema import jobs
 from tests.club.sitting import HEX, chain, decider, person, sit, step
+from tests.expected import present
 
 
 def bot(club, table):
@@ -74,8 +75,8 @@ def test_another_server_is_told_of_the_leaving_at_the_same_moment(club, make_clu
     if act == "bot":
         until_seat(club, table, 2)
     now = club.tables.find(table.id)
-    leaver = now.seats[1 - now.deciding].person if act == "move" else now.seats[0].person
-    other, played, raced = make_club(), club.moves._played, []
+    leaver = now.seats[1 - present(now.deciding)].person if act == "move" else now.seats[0].person
+    other, played, raced = make_club(), club.moves._played, list[object]()
 
     def leaves_meanwhile(*args, **more):
         if not raced:
@@ -142,7 +143,7 @@ def test_who_took_his_seat_back_decides_before_he_leaves_again(club):
 
 def test_a_decision_of_the_bot_or_of_another_is_not_his_own(club):
     table = sit(club, "ganesha")
-    other = table.seats[1 - table.deciding].person
+    other = table.seats[1 - present(table.deciding)].person
     club.tables.hand_over_seat(table.id, other)
     club.tables.take_back_seat(table.id, other)
     step(club, table)

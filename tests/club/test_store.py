@@ -9,12 +9,14 @@ import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import MetaData, text
+from sqlalchemy.exc import DBAPIError
 
 import serai.club
 from serai.club import Unavailable
@@ -85,7 +87,7 @@ def test_a_store_of_the_first_release_is_brought_along(empty, make_club):
     assert person.id == ann and set(scopes) == {"read", "play"}
     preferences = club.people.find(ann).preferences
     assert preferences["email_confirmed"] and preferences["webhook"] == "https://example.org/hook"
-    assert len(club.people.shunned(ann)["block"]) == 1
+    assert len(club.people.muted_or_blocked(ann)["block"]) == 1
     for name, before in seen.items():
         look = club.moves.look(names[name], ann)
         assert (look.version, list(look.moves)) == (before["version"], before["moves"])
@@ -107,7 +109,7 @@ def test_a_store_of_the_first_release_is_brought_along(empty, make_club):
 def fill(store, tables):
     """Put rows into a store as it is now; answers them as they were written."""
     old = MetaData()
-    written = {}
+    written: dict[str, list[Any]] = {}
     with store.write() as c:
         old.reflect(c)
         assert set(tables) == set(old.tables) - {"alembic_version"} and all(tables.values())
@@ -136,6 +138,13 @@ def test_several_processes_start_at_once(empty):
     for process in starting:
         out, err = process.communicate(timeout=60)
         assert (out.strip(), process.returncode) == (HEAD, 0), err
+
+
+def test_an_error_does_not_tell_what_was_to_be_stored(club):
+    """It may come into the log, and what it was about may be an address or a secret."""
+    with club.store.engine.connect() as c, pytest.raises(DBAPIError) as failed:
+        c.execute(text("select :secret from nowhere"), {"secret": "hush"})
+    assert "nowhere" in str(failed.value) and "hush" not in str(failed.value)
 
 
 def test_a_failed_transaction_leaves_nothing(club):

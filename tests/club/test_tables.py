@@ -3,7 +3,8 @@
 import pytest
 from sqlalchemy import select
 
-from serai.club import BadRequest, NotAllowed, NotFound, Pace, Refused, Seat, TooMany
+import serai
+from serai.club import BadRequest, NotAllowed, NotFound, Pace, Refused, Seat, Terms, TooMany
 from serai.club.store.schema import tables
 from tests.club.sitting import HEX, decider, sit, step
 
@@ -15,7 +16,7 @@ def people(club):
 
 def test_a_table_begins_when_everyone_is_there(club, people):
     ann, ben, _cleo = people
-    table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open(), Seat.bot("random")], rated=True)
+    table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open(), Seat.bot("random")], Terms(rated=True))
     assert (table.status, table.version, table.host, table.rated) == ("open", 0, ann, True)
     assert [seat.kind for seat in table.seats] == ["person", "open", "bot"]
     club.tables.contribute(table.id, ann, HEX)
@@ -57,9 +58,10 @@ def test_alone_against_bots_it_begins_at_once(club, people):
     ],
 )
 def test_a_wrong_table_is_not_made(club, people, wrong):
-    given = {"game": "ganesha", "seats": [Seat.me(), Seat.open()]} | wrong
+    game, seats = wrong.get("game", "ganesha"), wrong.get("seats", [Seat.me(), Seat.open()])
+    terms = Terms(**{name: value for name, value in wrong.items() if name not in ("game", "seats")})
     with pytest.raises(BadRequest):
-        club.tables.make(people[0], **given)
+        club.tables.make(people[0], game, seats, terms)
     with club.store.read() as c:
         assert c.execute(select(tables)).all() == []
 
@@ -80,7 +82,7 @@ def test_the_number_of_open_tables_is_bounded(make_club):
 
 def test_an_invitation_opens_one_seat_once(club, people):
     ann, ben, cleo = people
-    table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.invited(), Seat.invited()], visibility="link")
+    table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.invited(), Seat.invited()], Terms(visibility="link"))
     with pytest.raises(NotAllowed):
         club.tables.join(table.id, ben)
     with pytest.raises(NotAllowed):
@@ -112,7 +114,7 @@ def test_one_seat_for_each_who_joins(club, people):
 
 def test_blocked_people_do_not_meet(club, people):
     ann, ben, cleo = people
-    club.people.shun(ann, ben, "block")
+    club.people.mute_or_block(ann, ben, "block")
     table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()])
     with pytest.raises(NotAllowed):
         club.tables.join(table.id, ben)
@@ -122,7 +124,7 @@ def test_blocked_people_do_not_meet(club, people):
 
 def test_the_lists(club, people):
     ann, ben, _cleo = people
-    hidden = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()], visibility="link")
+    hidden = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()], Terms(visibility="link"))
     shown = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()])
     playing = sit(club, "ganesha", "Dora Eva")
     assert [t.id for t in club.tables.lobby(ben)] == [shown.id, playing.id]
@@ -233,7 +235,7 @@ def test_playing_on_from_an_old_game(club):
             code = club.moves.thinking(new.id, turn.version).position.codes()[0]
             club.moves.bot_move(new.id, turn.version, turn.deciding, code)
     club.tables.close(new.id, table.host)
-    assert len(Record.parse(club.moves.record(new.id)).moves) == 4
+    assert len(Record.parse(club.moves.record(new.id), serai.game).moves) == 4
 
 
 def test_departing_gives_up_every_seat(club, people):

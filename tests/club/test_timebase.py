@@ -1,6 +1,7 @@
 """Clocks that are set, machines that sleep: nobody is flagged, nobody gains time, and no outage is hidden."""
 
 import time
+from functools import partial
 from itertools import pairwise
 
 import pytest
@@ -11,6 +12,7 @@ from serai.club.store import schema
 from serai.club.store.timebase import Timebase
 from tests.club.postgres import wait_until
 from tests.club.sitting import sit, step
+from tests.expected import present
 
 HOUR = 3600
 PACE = Pace.realtime(600, 0)
@@ -69,7 +71,7 @@ def silences(club):
 
 
 def left(club, table):
-    return round(club.moves.look(table.id).left[table.deciding] / 1000)
+    return round(present(club.moves.look(table.id).left)[present(table.deciding)] / 1000)
 
 
 def none_flagged(club, table):
@@ -205,20 +207,24 @@ def test_all_servers_hear_of_a_step_of_the_stores_clock(serve, machine):
         two.stop()
 
 
+def wrong_time(by):
+    return time.time() + by
+
+
 def test_postgresql_has_the_time(new_postgres_url, tmp_path):
     """Servers whose machines are hours apart, with nothing told to them but the database."""
     url = new_postgres_url()
     clubs = []
     for wrong in (-HOUR, 2 * HOUR):
         settings = Settings(database_url=url, data_folder=tmp_path, secret_key="k" * 32, workers=0)
-        clubs.append(Club(settings, now=lambda wrong=wrong: time.time() + wrong))
+        clubs.append(Club(settings, now=partial(wrong_time, wrong)))
         clubs[-1].start(working=False)
     try:
         with clubs[0].store.read() as c:
             real = c.execute(text("select extract(epoch from clock_timestamp()) * 1000")).scalar_one()
         assert all(abs(club.ms() - float(real)) < 2000 for club in clubs)
         table = sit(clubs[0], "ganesha", pace=Pace.realtime(60, 0))
-        assert all(club.moves.look(table.id).left[table.deciding] > 50_000 for club in clubs)
+        assert all(present(club.moves.look(table.id).left)[present(table.deciding)] > 50_000 for club in clubs)
         assert not clubs[1].moves.flag(table.id) and silences(clubs[0]) == []
     finally:
         for club in clubs:

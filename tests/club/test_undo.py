@@ -3,6 +3,7 @@
 import pytest
 from sqlalchemy import select
 
+import serai
 from serai.club import Refused, Stale
 from serai.club.store.schema import entries
 from serai.kernel.gamefile import Record
@@ -115,7 +116,7 @@ def test_a_teaching_table_goes_back_to_any_point(club):
     for _ in range(3):
         _anyone(club, table)
     club.tables.close(table.id, ann)
-    record = Record.parse(club.moves.record(table.id))
+    record = Record.parse(club.moves.record(table.id), serai.game)
     assert record.branches[:8] == [0] * len(record.branches[:8]) and record.branches[-1] == 2
     assert not [line for line in club.moves.log(table.id) if line.undone and 3 < line.version <= 9]
     assert club.moves.check(table.id) is None
@@ -135,7 +136,7 @@ def test_going_back_to_an_undo_goes_on_from_where_it_led(club):
     for _ in range(4):
         _anyone(club, table)
     club.tables.close(table.id, ann)
-    record = Record.parse(club.moves.record(table.id))  # compares every position
+    record = Record.parse(club.moves.record(table.id), serai.game)  # compares every position
     assert len(record.moves) == undone - 3 + 4
     assert club.moves.check(table.id) is None
 

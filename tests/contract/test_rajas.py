@@ -2,7 +2,7 @@ from typing import ClassVar
 
 from serai.testing.contract import Contract
 
-VERSIONS = ({}, {"version": "navaratnas"}, {"version": "mixed", "level-p1": "advanced"})
+VERSIONS: tuple[dict[str, str], ...] = ({}, {"version": "navaratnas"}, {"version": "mixed", "level-p1": "advanced"})
 SWITCHES = (
     {"market-kind": "free"},
     {"covering-wins": "no"},

@@ -142,7 +142,7 @@ def test_every_legal_action_is_drawn_equally_often():
     batch = started("ganesha", 1, 2, seed=4)
     legal = np.flatnonzero(batch.masks[0])
     drawn = [int(batch.random_actions()[0]) for _ in range(200 * len(legal))]
-    counts = [drawn.count(action) for action in legal]
+    counts = [drawn.count(int(action)) for action in legal]
     assert sum(counts) == len(drawn) and min(counts) > 140 and max(counts) < 260
 
 

@@ -1,6 +1,7 @@
 """Gymnasium's own check on every game; a seat against bots; many tables that play the same games as one does."""
 
 import warnings
+from typing import Any, SupportsFloat
 
 import gymnasium
 import numpy as np
@@ -32,7 +33,8 @@ def test_an_episode_is_a_game_against_the_bots(name):
     """Played again with a position and the same bots, decision by decision."""
     env = gymnasium.make(IDS[name], players=3, opponents=["greedy", "random"], seat=1, rewards="score")
     seen, info = env.reset(seed=5)
-    position, chance, terminated, reward = serai.game(name).new(players=3, seed=5), np.random.default_rng(5), False, 0.0
+    position, chance, terminated = serai.game(name).new(players=3, seed=5), np.random.default_rng(5), False
+    reward: SupportsFloat = 0.0
     players = {seat: bot(kind).player(5 * SEATS + seat) for seat, kind in ((0, "greedy"), (2, "random"))}
 
     def others():
@@ -70,7 +72,8 @@ def test_the_seed_chooses_the_seat():
 def test_render(mode):
     env = gymnasium.make("serai/FiveTribes-v0", render_mode=mode)
     env.reset(seed=1)
-    assert env.render().startswith("<svg" if mode == "svg" else "") and len(env.render()) > 1_000
+    drawn = env.render()
+    assert isinstance(drawn, str) and drawn.startswith("<svg" if mode == "svg" else "") and len(drawn) > 1_000
 
 
 # -- wrong calls -----------------------------------------------------------------------------------------------------
@@ -138,7 +141,7 @@ def test_many_tables_play_the_games_of_single_ones(name, opponents):
         actions = np.array([choose(mask, chance) for mask in info["action_mask"]])
         seen, rewards, terminated, truncated, info = tables.step(actions)
         for i, single in enumerate(singles):
-            reward = 0.0
+            reward: SupportsFloat = 0.0
             if over[i]:
                 looks[i], over[i] = single.reset(), False
             else:
@@ -162,7 +165,7 @@ def test_a_table_that_loses_by_an_illegal_action_deals_anew():
 
 
 def test_seeds_of_many_tables():
-    tables = gymnasium.make_vec("serai/Ganesha-v0", num_envs=3)
+    tables: Any = gymnasium.make_vec("serai/Ganesha-v0", num_envs=3)  # takes more kinds of seeds than the base class
     first, _info = tables.reset(seed=4)
     assert np.array_equal(tables.reset(seed=[4, 5, 6])[0], first)
     assert np.array_equal(tables.reset(seed=[6, 5, 4])[0], first[::-1])
@@ -175,6 +178,7 @@ def test_seeds_of_many_tables():
 
 def test_a_wrong_seed_is_refused():
     single, tables = gymnasium.make("serai/Ganesha-v0").unwrapped, gymnasium.make_vec("serai/Ganesha-v0", num_envs=3)
+    env: Any
     for env, wrong in ((single, -1), (single, 1.5), (tables, -1), (tables, 1.5), (tables, [4, -1, 6])):
         with pytest.raises(BadOption, match="seed is a whole number from 0 on"):
             env.reset(seed=wrong)

@@ -4,6 +4,7 @@ import pickle
 import random
 import unittest
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pyspiel
@@ -15,10 +16,10 @@ from open_spiel.python.observation import INFO_STATE_OBS_TYPE, make_observation
 from open_spiel.python.tests import games_sim_test
 
 import serai
-from serai.envs.openspiel import GAMES, SeraiGame
+from serai.envs.openspiel import GAMES, registered
 from serai.envs.openspiel.game import kind_of
+from stone_well import GAME as WELL
 from tests.envs import make_playthroughs
-from tests.well import GAME as WELL
 
 VERSIONS = [
     "serai_five_tribes(open-hands=yes,neighbours=4)",
@@ -75,14 +76,10 @@ def test_openspiels_tests_of_python_games(name):
     assert result.testsRun >= 5 and not result.errors and not result.failures
 
 
-class WellGame(SeraiGame):
-    rules = WELL
-
-
 def test_a_game_from_elsewhere(monkeypatch):
     """It says itself that nothing is hidden in it; a game that says nothing may have secrets."""
-    monkeypatch.setitem(serai.games._added, "well", WELL)
-    game = pyspiel.load_game("serai_well")
+    monkeypatch.setitem(serai.games._added, "stone-well", WELL)
+    game = pyspiel.load_game(registered("stone-well"))
     assert game.get_type().information == pyspiel.GameType.Information.PERFECT_INFORMATION
     assert kind_of(replace(WELL, perfect_information=False)).information != game.get_type().information
     pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
@@ -181,7 +178,7 @@ def test_memory_tells_histories_apart_and_positions_do_not():
     game = pyspiel.load_game("serai_five_tribes")
     state, found = dealt(game), 0
     while not found and not state.is_terminal():
-        ends = {}
+        ends: dict[Any, Any] = {}
         if not state.is_chance_node():
             for first in state.legal_actions():
                 child = state.child(first)

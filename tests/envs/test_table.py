@@ -18,6 +18,7 @@ from serai.envs.rendering import MODES, render
 from serai.envs.seeding import Deals
 from serai.envs.table import BOUND, SteppedGame, outcome, paid
 from serai.kernel.errors import BadMove, BadOption
+from tests.expected import present
 
 GAMES = serai.game_names()
 
@@ -116,11 +117,12 @@ def test_pictures(name, players, capsys):
     table = SteppedGame(name, players)
     table.deal(5)
     position = played(table, 30).position
-    text = render("ansi", position)
+    text = present(render("ansi", position))
     assert "p1" in text and "\x1b[" in text
     assert render("human", position) is None and capsys.readouterr().out == text + "\n"
-    drawn = parseString(render("svg", position)).documentElement
-    assert drawn.tagName == "svg" and drawn.getElementsByTagName("style")[0].firstChild.data.startswith(":root")
+    drawn = present(parseString(present(render("svg", position))).documentElement)
+    style = drawn.getElementsByTagName("style")[0].firstChild
+    assert drawn.tagName == "svg" and "\n:root {" in style.data  # type: ignore[union-attr]
     symbols = {node.getAttribute("id") for node in drawn.getElementsByTagName("symbol")}
     used = {node.getAttribute("href") for node in drawn.getElementsByTagName("use")}
     assert used and {name.removeprefix("#") for name in used} <= symbols

@@ -12,7 +12,7 @@ from pathlib import Path
 import serai
 from serai.games.five_tribes.state import Note
 from serai.kernel.gamefile import Record
-from serai.kernel.position import Position
+from serai.kernel.position import Event, Position
 
 GAME = serai.game("five-tribes")
 FOLDER = Path(__file__).parent / "five-tribes"
@@ -50,11 +50,11 @@ def games(
     players: int,
     choose: Callable[[Position, random.Random], list[int]] = plain,
     djinns: dict[int, tuple[str, ...]] | None = None,
-    **options: str,
+    options: dict[str, str] | None = None,
 ) -> Iterator[Record]:
     """Whole games, one for each seed; `djinns` are dealt before the first move, with elders to pay for them."""
     for seed in seeds:
-        start = with_djinns(players, seed, options, djinns) if djinns else None
+        start = with_djinns(players, seed, options or {}, djinns) if djinns else None
         record = Record(GAME, players, seed, options, start=start)
         chance = random.Random(seed)
         while not record.position.over:
@@ -95,7 +95,7 @@ def carries_a_piece(record: Record) -> bool:
     return any(move.startswith(("use hagis", "use lamia")) for move in moves_of(record))
 
 
-def steps(record: Record) -> Iterator[tuple[str, list]]:
+def steps(record: Record) -> Iterator[tuple[str, list[Event]]]:
     """Every move with the events it caused."""
     position = record.first.copy()
     for move in moves_of(record):
@@ -139,15 +139,16 @@ def all_games() -> Iterator[tuple[str, Record]]:
     for players in (2, 3, 4):
         yield f"{players}-last-camel", first(games(many, players, greedy_for_camels), ends_by("last-camel"))
         yield f"{players}-no-move", first(games(many, players), ends_by("no-move"))
-    yield "2-neighbours-4", first(games(many, 2, djinns={0: ("hagis", "lamia")}, neighbours="4"), carries_a_piece)
+    dealt: dict[int, tuple[str, ...]] = {0: ("hagis", "lamia")}
+    yield "2-neighbours-4", first(games(many, 2, djinns=dealt, options={"neighbours": "4"}), carries_a_piece)
     dealt = {0: ("iblis",), 1: ("nekir",)}
-    yield "3-nekir-per-kill", first(games(many, 3, djinns=dealt, **{"nekir-per-kill": "yes"}), pays_nekir_twice)
+    yield "3-nekir-per-kill", first(games(many, 3, djinns=dealt, options={"nekir-per-kill": "yes"}), pays_nekir_twice)
     dealt = {0: ("echidna", "kandicha")}
     switch = {"echidna-doubles-kandicha": "yes"}
-    yield "2-echidna-doubles-kandicha", first(games(many, 2, djinns=dealt, **switch), doubles_kandicha)
+    yield "2-echidna-doubles-kandicha", first(games(many, 2, djinns=dealt, options=switch), doubles_kandicha)
     dealt = {seat: names for seat, names in enumerate((("enki",), ("anun-nak",), ("leta",), ("sloar",)))}
-    yield "4-anun-nak-reopens", first(games(many, 4, djinns=dealt, **{"anun-nak-reopens": "yes"}), reopens)
-    yield "3-open-hands", first(games(range(50, 60), 3, **{"open-hands": "yes"}), ends_by("no-move"))
+    yield "4-anun-nak-reopens", first(games(many, 4, djinns=dealt, options={"anun-nak-reopens": "yes"}), reopens)
+    yield "3-open-hands", first(games(range(50, 60), 3, options={"open-hands": "yes"}), ends_by("no-move"))
 
 
 def main() -> None:

@@ -1,13 +1,21 @@
-"""Every text a person reads exists in the three languages, with the same fields to fill in."""
+"""Every text a person reads exists in the three languages, with the same fields to fill in; catalogues are compiled."""
 
+import os
 import re
 import string
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
 
 import pytest
 
 import serai
-from serai.kernel.i18n import LANGUAGES, speak
-from tools.texts import collected, missing, read
+from serai.kernel import i18n
+from serai.kernel.i18n import LANGUAGES, load_catalogue, speak
+from tools.texts import TRANSLATIONS, collected, missing, read
+
+ROOT = Path(__file__).parents[2]
 
 TEMPLATE = collected()
 
@@ -22,12 +30,12 @@ def spoken():
     speak("en")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", TRANSLATIONS)
 def test_no_text_is_missing(language):
     assert missing(language, TEMPLATE) == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", TRANSLATIONS)
 def test_translations_fill_in_the_same_fields(language):
     for message in read(language):
         if message.id and isinstance(message.id, str):
@@ -51,3 +59,33 @@ def test_a_reason_speaks_the_language_of_its_reader(spoken):
         assert refusal is not None and refusal.id == "not-now"
         texts[language] = refusal.text
     assert len(set(texts.values())) == 3
+
+
+def test_a_changed_catalogue_is_compiled_again_and_only_then(tmp_path, monkeypatch):
+    source = tmp_path / "ru" / "LC_MESSAGES" / "well.po"
+    source.parent.mkdir(parents=True)
+    assert load_catalogue(tmp_path, "well", "ru").gettext("water") == "water"
+    source.write_text('msgid "water"\nmsgstr "вода"\n', encoding="utf-8")
+    assert load_catalogue(tmp_path, "well", "ru").gettext("water") == "вода"
+    source.write_text('msgid "water"\nmsgstr "водица"\n', encoding="utf-8")
+    os.utime(source, (1, 1))  # older or newer, it is another
+    assert load_catalogue(tmp_path, "well", "ru").gettext("water") == "водица"
+    assert sorted(file.name for file in source.parent.iterdir()) == ["well.mo", "well.po"]
+    monkeypatch.setattr(i18n, "compile_catalogue", None)
+    assert load_catalogue(tmp_path, "well", "ru").gettext("water") == "водица"
+
+
+def test_a_catalogue_that_cannot_be_written_is_read_all_the_same(tmp_path):
+    source = tmp_path / "ru" / "LC_MESSAGES" / "well.po"
+    source.parent.mkdir(parents=True)
+    source.write_text('msgid "water"\nmsgstr "вода"\n', encoding="utf-8")
+    source.with_suffix(".mo").mkdir()  # nothing can take its place
+    assert load_catalogue(tmp_path, "well", "ru").gettext("water") == "вода"
+
+
+def test_a_wheel_holds_compiled_catalogues(tmp_path):
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True, timeout=60)
+    (wheel,) = tmp_path.glob("*.whl")
+    names = [name for name in zipfile.ZipFile(wheel).namelist() if name.startswith("serai/locale/")]
+    assert sorted(names) == [f"serai/locale/{language}/LC_MESSAGES/serai.mo" for language in sorted(TRANSLATIONS)]

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from serai.kernel.chance import below, die, draw, next32, total
-from tests.well import GAME
+from stone_well import GAME
 
 
 @pytest.fixture
@@ -46,15 +46,15 @@ def test_every_use_of_chance_is_counted(s):
     before = int(s.draws)
     below(s, 10)
     die(s)
-    draw(s, s.well)
+    draw(s, s.bag)
     assert s.draws == before + 3
 
 
 def test_a_bag_gives_up_what_it_holds_and_nothing_else(s):
-    s.well[:] = [2, 0, 1, 0, 3]
-    drawn = Counter(int(draw(s, s.well)) for _ in range(6))
+    s.bag[:] = [2, 0, 1, 0, 3]
+    drawn = Counter(int(draw(s, s.bag)) for _ in range(6))
     assert drawn == {0: 2, 2: 1, 4: 3}
-    assert total(s.well) == 0
+    assert total(s.bag) == 0
 
 
 def test_a_draw_follows_the_counts():
@@ -63,6 +63,6 @@ def test_a_draw_follows_the_counts():
     tries = 20_000 if hasattr(below, "py_func") else 2_000
     hits = 0
     for _ in range(tries):
-        s.well[:] = [1, 0, 0, 0, 3]
-        hits += int(draw(s, s.well)) == 4
+        s.bag[:] = [1, 0, 0, 0, 3]
+        hits += int(draw(s, s.bag)) == 4
     assert abs(hits / tries - 0.75) < 4 * np.sqrt(0.75 * 0.25 / tries)

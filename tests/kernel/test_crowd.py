@@ -2,6 +2,7 @@
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import numpy as np
 import pytest
@@ -10,7 +11,7 @@ import serai
 from serai.kernel.crowd import crowd
 from serai.kernel.jit import INTERPRET
 from serai.kernel.loops import begin, playout
-from tests.well import GAME as WELL
+from stone_well import GAME as WELL
 
 CONSTANTS = 65_536  # bytes that the constants of one kernel may take
 PATIENCE = 600  # seconds: a rule may have to be compiled first
@@ -77,7 +78,8 @@ def test_a_warp_plays_the_games_that_a_core_plays(game, limit):
 @pytest.mark.parametrize("name", serai.game_names())
 def test_the_tables_of_a_game_fit_into_a_kernels_constants(name):
     """A kernel holds a table once for every rule that reads it."""
-    seen, todo, size = set(), [serai.game(name).rules[rule] for rule in ("setup", "legal", "apply")], 0
+    seen, size = set(), 0
+    todo: list[Any] = [serai.game(name).rules[rule] for rule in ("setup", "legal", "apply")]
     while todo:
         rule = todo.pop()
         if rule not in seen:

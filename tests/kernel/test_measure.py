@@ -6,6 +6,7 @@ import serai
 from serai.kernel.i18n import LANGUAGES, speak
 from serai.kernel.measure import brief, said, sheet_rows
 from serai.testing import rule
+from tests.expected import present
 
 RAJAS = serai.game("rajas")
 
@@ -42,11 +43,11 @@ def test_the_sum_alone_tells_the_distance():
     from serai.games.rajas.rules.tracks import difference
     from serai.kernel.jit import keep
 
-    apart, array = keep(difference), RAJAS.blank(2, None)
+    apart, array, measure = keep(difference), RAJAS.blank(2, None), present(RAJAS.measure)
     for fame in range(0, 70, 3):
         for money in range(0, 130):
             array[0].fame[0], array[0].money[0] = fame, money
-            assert RAJAS.measure.of(2 * fame + money, RAJAS.edition) == apart(array[0], RAJAS.edition.record, 0)
+            assert measure.of(2 * fame + money, RAJAS.edition) == apart(array[0], RAJAS.edition.record, 0)
 
 
 def test_the_sheet_shows_what_stands_on_the_tracks():
@@ -74,7 +75,7 @@ def test_every_language_says_it():
     try:
         for language in LANGUAGES:
             speak(language)
-            heard |= {RAJAS.measure.say(n) for n in (-52, 0, 3)}
+            heard |= {present(RAJAS.measure).say(n) for n in (-52, 0, 3)}
     finally:
         speak("en")
     assert len(heard) == 3 * len(LANGUAGES)

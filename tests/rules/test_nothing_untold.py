@@ -14,7 +14,7 @@ from serai.testing import rule
 from tests.rules.ganesha.helpers import PER_COLOUR
 
 #: For each game: which field of a seat, and which number of which event changes it by how much.
-TOLD = {
+TOLD: dict[str, dict[str, dict[int, tuple[str | None, int]]]] = {
     "five-tribes": {
         "gold": {Five.EARNED: ("a", 1), Five.REWARDED: ("a", 1), Five.SOLD: ("b", 1), Five.PAID: ("a", -1)},
     },
@@ -78,7 +78,7 @@ def late(rng):
     players = rng.randint(2, 4)
     seats = [f"p{n + 1}" for n in range(players)]
     own = {seat: rng.choice(["red", "green", "purple", "blue"]) for seat in seats}
-    mandala, treasury, bag = Counter(), {seat: Counter() for seat in seats}, Counter()
+    mandala, treasury, bag = Counter[str](), {seat: Counter[str]() for seat in seats}, Counter[str]()
     for colour in ("red", "green", "purple", "blue", "yellow"):
         for _stone in range(PER_COLOUR[players]):
             holders = [seat for seat in seats if own[seat] == colour and not treasury[seat]]

@@ -12,8 +12,8 @@ from serai.kernel.i18n import LANGUAGES, speak
 from serai.kernel.rulebook import passages_about, read_rules
 
 SCRIPTS = {"ru": re.compile("[а-яё]", re.IGNORECASE), "el": re.compile("[α-ωά-ώ]", re.IGNORECASE)}
-ENTRY = re.compile(r"^- \*\*([A-Z]-?\d+)\*\* (.+)$")
-CITED = re.compile(r"(?<![`\w-])[A-Z]-?\d+(?!\w)")
+ENTRY = re.compile(r"^- \*\*([A-Z]-[A-Z]?\d+)\*\* (.+)$")
+CITED = re.compile(r"(?<![`\w-])[A-Z]-[A-Z]?\d+(?!\w)")
 OPTION = re.compile(r"`[^`]+`")
 LOOKALIKES = re.compile(r"[a-z][а-яёα-ωά-ώ]|[а-яёα-ωά-ώ][a-z]", re.IGNORECASE)
 

@@ -7,6 +7,7 @@ import asyncio
 import os
 import random
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from sqlalchemy import func, select
@@ -71,7 +72,7 @@ def test_sessions_over_a_bad_line_converge(tmp_path):
     chosen = Settings(database_url=f"sqlite:///{tmp_path / 'club.db'}", data_folder=tmp_path, secret_key="k" * 40)
     club = Club(replace(chosen, guests_per_hour=10**6, **NO_QUOTAS))
     club.start(working=False)
-    seen, resumed = {}, 0
+    seen, resumed = dict[str, Any](), 0
 
     async def all_of_them():
         nonlocal resumed

@@ -14,15 +14,15 @@ from starlette.testclient import TestClient
 
 import serai
 from serai.boards.drawing.scene import TALL, WIDE, Scene, ScenePlayer
-from serai.boards.render import GAMES
 from serai.boards.text import panel_facts, read
 from serai.bots import TreeSearch
-from serai.club import Accepted, Club, Seat
+from serai.club import Accepted, Club, Seat, Terms
 from serai.club.bots import advice_process
 from serai.club.store.schema import advice, tables
 from serai.kernel.fairness import Fairness
 from serai.web.app import create
 from serai.web.live.context import Viewer, known_here
+from tests.boards.games import BOARDS, drawn_holdings, drawn_panel
 from tests.security import worlds
 from tests.security.worlds import (
     another_world,
@@ -48,7 +48,7 @@ def still(request, tmp_path, monkeypatch):
     visits = iter(range(10**6))
     dull = SimpleNamespace(token_hex=lambda n: "0" * 2 * n, token_urlsafe=lambda n: f"visit-{next(visits)}")
     monkeypatch.setattr("serai.web.middleware.secrets", dull)
-    monkeypatch.setattr("serai.web.csrf.secrets", SimpleNamespace(token_bytes=bytes))
+    monkeypatch.setattr("serai.web.csrf_tokens.secrets", SimpleNamespace(token_bytes=bytes))
     monkeypatch.setattr(
         "serai.web.routes.lobby.secrets", SimpleNamespace(choice=lambda names: names[0], randbelow=lambda n: 0)
     )
@@ -73,7 +73,7 @@ def seated(app, game, players, **more):
     people = [Visitor(app, name) for name in (*NAMES[:players], "Zoe")]
     people.append(Visitor(app))
     ids = [_id(club, person) for person in people]
-    table = club.tables.make(ids[0], game, [Seat.me(), *(Seat.open() for _ in range(players - 1))], **more)
+    table = club.tables.make(ids[0], game, [Seat.me(), *(Seat.open() for _ in range(players - 1))], Terms(**more))
     for n, id in enumerate(ids[1:players], 1):
         club.tables.join(table.id, id, contribution=f"{n}abcdef{n}" * 4)
     club.tables.contribute(table.id, ids[0], "0abcdef0" * 4)
@@ -302,7 +302,8 @@ def test_over_the_wire(served, monkeypatch, game):
     """The same on a real socket: page, stream and API of a spectator and of both seats."""
     import httpx
 
-    monkeypatch.setattr("serai.web.csrf.secrets", SimpleNamespace(token_bytes=bytes))  # no answer has a mask of its own
+    # No answer has a mask of its own.
+    monkeypatch.setattr("serai.web.csrf_tokens.secrets", SimpleNamespace(token_bytes=bytes))
     house = served()
     club, rng = house.club, random.Random(game)
     people = [Visitor(house.address, name) for name in ("Ann", "Ben", "Zoe")]
@@ -363,10 +364,14 @@ def shown(position, seat, layout, aids):
     view = view if mine else {**view, **({"moves": []} if "moves" in view else {})}
     text = [json.dumps(view), moves, position.prompt, position.question, str(read(game, view, names))]
     text += [str(panel_facts(game, view, n)) for n in range(len(names))]
-    board = GAMES.get(game)
+    board = BOARDS.get(game)
     if board is not None:
-        scene = Scene(view, seat, moves, tuple(map(ScenePlayer, names)), (), board.cast_of(view, None), layout, aids)
-        text += [board.draw(scene), board.panel(scene), *(board.holdings(scene, n) for n in range(len(names)))]
+        scene = Scene(view, seat, moves, tuple(map(ScenePlayer, names)), (), board.piece_ids(view, None), layout, aids)
+        text += [
+            board.draw(scene),
+            drawn_panel(board, scene),
+            *(drawn_holdings(board, scene, n) for n in range(len(names))),
+        ]
         text.append(board.worth(scene, list(moves[:3])))
     return text
 

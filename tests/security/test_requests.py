@@ -17,6 +17,7 @@ from sqlalchemy import select
 import serai
 from serai.club import Seat, TooMany
 from serai.club.store.schema import entries, seats, tables
+from tests.expected import matched
 from tests.security.worlds import swapped
 from tests.web.visiting import HEX, Visitor, decider, two_at
 
@@ -65,7 +66,7 @@ def test_nobody_without_a_seat_changes_a_table(visit, club, who, status):
     ann, ben = visit("Ann"), visit("Ben")
     table = ann.makes("five-tribes", "link")
     if status != "open":
-        secret = re.search(r'data-secret="([^"]+)"', ann.press(f"/t/{table}/invite", {"seat": 1}).text)[1]
+        secret = matched(r'data-secret="([^"]+)"', ann.press(f"/t/{table}/invite", {"seat": 1}).text)[1]
         ben.joins(table, secret=secret)
     if status == "over":
         club.tables.close(table)
@@ -97,15 +98,15 @@ def test_requests_that_overtake_each_other(visit, club):
     table = ann.makes("ganesha", "me")
     version = ann.version(table)
     before = kept(club, table)
-    early = ann.plays(table, version=version + 1, **{"X-Serai-Key": "second-one"})
+    early = ann.plays(table, version=version + 1, key="second-one")
     assert early.status_code == 409 and early.headers["serai-version"] == str(version)
     assert kept(club, table) == before
-    first = ann.plays(table, version=version, **{"X-Serai-Key": "first-one"})
+    first = ann.plays(table, version=version, key="first-one")
     again = ann.plays(
         table,
         first.request.content.decode().split("move=")[1].split("&")[0].replace("+", " "),
         version=version,
-        **{"X-Serai-Key": "first-one"},
+        key="first-one",
     )
     assert first.status_code == again.status_code == 200
     assert first.headers["serai-version"] == again.headers["serai-version"]
@@ -212,7 +213,7 @@ def test_secrets_are_in_no_address_and_no_log(visit, club, caplog):
     token = re.search(r"serai_[\w-]+", ann.post("/tokens", {"title": "x", "read": "yes"}).text)
     table = ann.makes("ganesha", "link")
     invited = ann.press(f"/t/{table}/invite", {"seat": 1}).text
-    secret = re.search(r'data-secret="([^"]+)"', invited)[1]
+    secret = matched(r'data-secret="([^"]+)"', invited)[1]
     ben.press(f"/t/{table}/join", {"contribution": HEX, "secret": secret})
     ben.post("/login", {"name": "Ann", "password": "wrong " + password})
     with club.store.read() as c:

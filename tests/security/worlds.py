@@ -18,7 +18,7 @@ from sqlalchemy import select
 import serai
 from serai.boards import render
 from serai.club import Club
-from serai.club.people.moderation import HEARING
+from serai.club.people.moderation import MUTES
 from serai.club.play.cache import facts_of, position_of
 from serai.club.store.postgres_notices import Notice
 from serai.club.store.schema import entries, seats, tables
@@ -131,7 +131,7 @@ def forget(club: Club) -> None:
     for table_id in list(club.cache._loaded):
         club.cache.drop(table_id)
     for subscriber in club.store.subscribers:
-        subscriber(Notice(HEARING))
+        subscriber(Notice(MUTES))
     render.CASTS._kept.clear()
 
 

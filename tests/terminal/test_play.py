@@ -9,7 +9,7 @@ from rich.console import Console
 import serai
 from serai.boards.five_tribes.terminal import legend
 from serai.boards.terminal import board
-from serai.bots import bot
+from serai.bots import Bot, bot
 from serai.kernel.gamefile import Record
 from serai.kernel.i18n import LANGUAGES, speak
 from serai.terminal.play import TerminalTable
@@ -32,7 +32,7 @@ class Person:
         return self.answers.pop(0) if self.answers else self.then
 
 
-def table(record: Record, bots: dict, confirm: bool = False) -> tuple[TerminalTable, io.StringIO]:
+def table(record: Record, bots: dict[int, Bot], confirm: bool = False) -> tuple[TerminalTable, io.StringIO]:
     screen = io.StringIO()
     return TerminalTable(record, bots, Console(file=screen, width=120), confirm), screen
 
@@ -49,22 +49,23 @@ def test_a_whole_game_against_a_bot(name):
 @pytest.mark.parametrize("name", GAMES)
 def test_every_position_of_a_game_can_be_drawn(name):
     record = Record(serai.game(name), 3, 4)
-    screen = Console(file=io.StringIO(), width=120)
+    drawn = io.StringIO()
+    screen = Console(file=drawn, width=120)
     while not record.position.over and len(record.moves) < 150:
         screen.print(board(record.position, record.position.seat))
         record.play(bot("random").choose(record.position, len(record.moves)))
-    assert screen.file.getvalue()
+    assert drawn.getvalue()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_entry_of_the_legend_is_broken_by_the_end_of_a_line(language):
     speak(language)
     try:
-        screen = Console(file=io.StringIO(), width=80)
-        screen.print(legend())
+        drawn = io.StringIO()
+        Console(file=drawn, width=80).print(legend())
     finally:
         speak("en")
-    entries = re.split(r" {3,}|\n", screen.file.getvalue().strip())
+    entries = re.split(r" {3,}|\n", drawn.getvalue().strip())
     assert len([entry for entry in entries if " = " in entry]) == len(entries) == 5
 
 
@@ -107,7 +108,7 @@ def test_save_writes_a_game_file_that_resumes(sowing, tmp_path):
     path = tmp_path / "saved.serai"
     seats, _screen = table(sowing, {})
     seats.play(Person("lift a1", f"save {path}"))
-    assert Record.read(path).position == sowing.position
+    assert Record.read(path, serai.game).position == sowing.position
 
 
 def test_a_final_move_is_confirmed_first():

@@ -80,9 +80,7 @@ class Served:
         door.listen(128)
         self.port = door.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
-        from dataclasses import replace
-
-        self.settings = replace(settings, port=self.port, public_url="")
+        self.settings = settings.replaced(port=self.port, public_url="")
         self.club = Club(self.settings)
         self.club.start(working=working)
         self.app = create(self.settings, self.club)

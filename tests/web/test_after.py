@@ -10,12 +10,13 @@ from serai.bots import TreeSearch
 from serai.bots.levels import search_settings
 from serai.club import BadRequest, Refused
 from serai.club.bots import advice
-from serai.club.bots.advice import _points, _smooth, _swings
+from serai.club.bots.advice import Step, _points, _smooth, _swings
 from serai.games import game
 from serai.kernel.i18n import _, speak
 from serai.kernel.measure import brief, said
 from serai.web.live.score_sheets import sheet_rows
 from serai.web.presentation.charts import spread, win_chart
+from tests.expected import matched
 from tests.web.thinking import think, waiting
 
 
@@ -157,7 +158,7 @@ def test_the_figures_of_a_turning_point_are_read_off_the_curve():
     """The two numbers of the text are the curve at the mark's two dots."""
     rng = random.Random(7)
     raw = [[w, 1 - w] for w in (rng.random() for _ in range(20))]
-    line = [Row(1, deciding=0), *(Row(n, n % 2, (n + 1) % 2) for n in range(2, 21))]
+    line = [entry(1, deciding=0), *(entry(n, n % 2, (n + 1) % 2) for n in range(2, 21))]
     wins = _smooth(raw)
     swings = _swings({"points": list(range(1, 21)), "seen": [{"wins": w} for w in raw]}, line)
     points = tuple(advice.TurningPoint(until, seat, "", b, a, None, 0.0) for _after, until, seat, b, a in swings)
@@ -191,7 +192,7 @@ def test_a_spectator_sees_the_same_review_and_asks_for_none(club, visit):
 def test_a_review_that_fails_is_left_out(club, visit):
     ann, table = finished(club, visit, moves=6)
     ann.press(f"/t/{table}/review")
-    club.advice.heard(waiting(club, "review"), {"failed": True})
+    club.advice.answered(waiting(club, "review"), {"failed": True})
     found = club.advice.review(club.tables.find(table))
     assert found.done and not found.versions
     frame = ann.frame(table)
@@ -209,24 +210,22 @@ def test_chances_are_shares_and_end_with_the_result():
     assert [share > 0 for share in won] == [place == 1 for place in position.places()]
 
 
-class Row:
-    """An entry as the course of a game needs it."""
-
-    def __init__(self, seq, seat=None, deciding=None):
-        self.seq, self.seat, self.deciding = seq, seat, deciding
-        self.kind, self.move = ("start", None) if seat is None else ("move", f"m{seq}")
+def entry(seq: int, seat: int | None = None, deciding: int | None = None) -> Step:
+    if seat is None:
+        return Step(seq, "start", None, None, deciding, None)
+    return Step(seq, "move", seat, f"m{seq}", deciding, None)
 
 
 def test_a_long_game_is_looked_at_less_often():
-    line = [Row(1, deciding=0), *(Row(n, n % 2, (n + 1) % 2) for n in range(2, 500))]
+    line = [entry(1, deciding=0), *(entry(n, n % 2, (n + 1) % 2) for n in range(2, 500))]
     points = _points(line, 96)
     assert len(points) == len(set(points)) == 96 and points[0] == 1 and points[-1] == 499
-    turn = [Row(1, deciding=0), Row(2, 0, 0), Row(3, 0, 1), Row(4, 1, None)]
+    turn = [entry(1, deciding=0), entry(2, 0, 0), entry(3, 0, 1), entry(4, 1, None)]
     assert _points(turn, 96) == [1, 3, 4]
 
 
 def test_what_the_next_round_takes_back_is_no_turning_point():
-    line = [Row(1, deciding=0), *(Row(n, n % 2, (n + 1) % 2) for n in range(2, 14))]
+    line = [entry(1, deciding=0), *(entry(n, n % 2, (n + 1) % 2) for n in range(2, 14))]
     calm = [[0.5, 0.5]] * 4
     wins = [*calm, [0.8, 0.2], [0.4, 0.6], *calm[:2], *([[0.9, 0.1]] * 4), [1.0, 0.0]]
     found = _swings({"points": list(range(1, 14)), "seen": [{"wins": w} for w in wins]}, line)
@@ -272,7 +271,7 @@ def test_rajas_ends_with_distances_not_sums(club, visit, language):
         for seat, score in enumerate(scores):
             words = said(rajas, score, rajas.edition)
             assert frame.count(words) >= 2 and f"<td>{words}</td>" in frame
-            number, rest = re.search(r"\d+", words)[0], re.sub(r"\d+", "", words).strip()
+            number, rest = matched(r"\d+", words)[0], re.sub(r"\d+", "", words).strip()
             assert re.search(rf'class="score"[^>]*>{number}</text><text class="score"[^>]*>{rest}</text>', frame)
             assert f">{score}</text>" not in frame and f"<td>{score}</td>" in frame
             fame = view["fame"].get(f"p{seat + 1}", 0)

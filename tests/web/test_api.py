@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import httpx
@@ -212,6 +213,13 @@ def test_the_example_bot_outlives_a_server_that_is_killed(tmp_path):
     house = Served(f"sqlite:///{tmp_path / 'club.db'}", str(tmp_path / "errors"))
     me = house.club.people.guest("Botty")
     token = house.club.people.token(me.id, "bot.py", ("read", "play", "table"))
+
+    def played():
+        return sum(table.version for table in house.club.tables.mine(me.id))
+
+    def played_beyond(version):
+        return played() > version
+
     bot = subprocess.Popen(
         [sys.executable, ROOT / "examples" / "bot.py", f"http://127.0.0.1:{house.port}", "--game", "ganesha"],
         env={**os.environ, "SERAI_TOKEN": token},
@@ -221,8 +229,8 @@ def test_the_example_bot_outlives_a_server_that_is_killed(tmp_path):
     )
     try:
         for _kill in range(2):
-            before = sum(table.version for table in house.club.tables.mine(me.id))
-            wait_until(lambda n=before: sum(t.version for t in house.club.tables.mine(me.id)) > n + 3, 120)
+            enough = played() + 3
+            wait_until(partial(played_beyond, enough), 120)
             house.kill()
             assert bot.poll() is None
             house.spawn()

@@ -7,9 +7,12 @@ import pytest
 from serai.boards.drawing.spots import NoSuchPart
 from serai.boards.guide import PARTS
 from serai.boards.guide_pins import pinned
+from serai.boards.presentation import listed_games, presentation_of
 from serai.kernel.i18n import LANGUAGES, speak
-from serai.web.routes.learn import GUIDES, LEARNER, names_of, presented
+from serai.web.routes.learn import LEARNER, names_of, presented
+from tests.expected import matched
 
+GUIDES = {name: guide for name in listed_games() if (guide := presentation_of(name).guide)}
 ALL = [(name, number) for name, guide in GUIDES.items() for number in range(len(guide.steps))]
 
 
@@ -48,8 +51,8 @@ def test_the_first_pins_of_rajas_stand_at_the_learners_markers(layout):
     guide = GUIDES["rajas"]
     drawn = presented(guide, guide.stage(0), guide.steps[0], names_of(guide, "Ann"), layout)
     for pin, marker in ((1, "fame"), (2, "money")):
-        where = re.search(rf'translate\(([\d.]+) ([\d.]+)\) scale\([\d.]+\)" id="{marker}-{LEARNER}"', drawn.board)
-        points = re.search(rf'id="pin-{pin}" class="pin" transform="translate\(([\d.]+) ([\d.]+)\)', drawn.board)
+        where = matched(rf'translate\(([\d.]+) ([\d.]+)\) scale\([\d.]+\)" id="{marker}-{LEARNER}"', drawn.board)
+        points = matched(rf'id="pin-{pin}" class="pin" transform="translate\(([\d.]+) ([\d.]+)\)', drawn.board)
         (x, y), (px, py) = (tuple(map(float, found.groups())) for found in (where, points))
         assert px == pytest.approx(x, abs=0.1) and abs(py - y) < 24
 

@@ -4,16 +4,18 @@ import html
 import re
 
 import pytest
+from markupsafe import Markup
 
 from serai.arena.advice import whole_turn
+from serai.boards import move_text
 from serai.boards.hint_route import routed
 from serai.boards.render import Presented, pointed
 from serai.bots import TreeSearch
 from serai.bots.levels import search_settings
-from serai.club import NotAllowed, Seat, Stale
+from serai.club import NotAllowed, Seat, Stale, Terms
 from serai.club.bots import advice_process
 from serai.games import game
-from serai.web.presentation import wording
+from tests.expected import present
 from tests.web.thinking import think, waiting
 from tests.web.visiting import HEX
 
@@ -54,7 +56,7 @@ def test_a_hint_names_a_legal_move_and_marks_it(club, visit, name):
     assert frame.count("<li", frame.index('class="line"'), frame.index("Expected:")) == len(said.steps)
     if name != "five-tribes":  # a bid is one place and no way
         assert 'class="route"' in frame and ">1</text>" in frame[frame.index('class="route"') :]
-    shown = wording.phrased(game(name), said.moves[0], ["Ann", "Scheherazade"])
+    shown = move_text.phrased(game(name), said.moves[0], ["Ann", "Scheherazade"])
     assert f"<b>{html.escape(shown[:1].upper() + shown[1:])}" in html.unescape(frame).replace("&", "&amp;")
     marked = re.findall(r'data-hint="" (?:data-move|name="move" value)="([^"]*)"', frame)
     assert marked and all(html.unescape(chain).split(";")[0] == said.moves[0] for chain in marked)
@@ -154,7 +156,7 @@ def test_a_caravan_is_shown_to_its_last_drop():
     lifted = sum(position.view()["meeples"][steps[0].move.split()[1]].values())
     assert sum(step.move.startswith("drop") for step in steps) == lifted
     told = advice_process.hint(position)["steps"]
-    assert sum(move.startswith("drop") for move, _forced in told) > 0 and ["done", True] not in told
+    assert sum(move.startswith("drop") for move, _forced in told) > 0 and ("done", True) not in told
 
 
 def test_the_board_shows_the_way_to_the_last_step():
@@ -163,7 +165,7 @@ def test_the_board_shows_the_way_to_the_last_step():
         f'<g id="{ident}"><rect class="hit" x="{x}" y="{y}" width="90" height="90" rx="1"/></g>'
         for ident, (x, y) in boxes.items()
     )
-    drawn = Presented(f"<svg>{board}</svg>", "", ())
+    drawn = Presented(Markup(f"<svg>{board}</svg>"), Markup(), ())
     shown = routed(drawn, "five-tribes", ["lift c2", "drop white c3", "drop red c4", "done"], 0, "wide").board
     assert 'points="45,45 45,145 45,245"' in shown
     assert re.findall(r">(\d)</text>", shown) == ["1", "2", "3"] and shown.count('class="place"') == 3
@@ -174,13 +176,13 @@ def test_the_board_shows_the_way_to_the_last_step():
 def test_a_chain_is_marked_only_if_it_is_the_advice():
     board = '<g data-move="lift a1"/><g data-move="drop white b1" data-pick="2"/><g data-move="buy 1;buy 2"/>'
     panel = '<input type="radio" name="pick" value="2"><button name="move" value="done">'
-    drawn = Presented(board, panel, ())
+    drawn = Presented(Markup(board), Markup(panel), ())
     assert pointed(drawn, ["lift a1"]).board.count("data-hint") == 1
-    assert 'data-hint="" name="pick" value="2"' in pointed(drawn, ["drop white b1"]).panel
+    assert 'data-hint="" name="pick" value="2"' in present(pointed(drawn, ["drop white b1"]).panel)
     assert (
         "data-hint" not in pointed(drawn, ["buy 1"]).board and "data-hint" in pointed(drawn, ["buy 1", "buy 2"]).board
     )
-    assert "data-hint" in pointed(drawn, ["done"]).panel
+    assert "data-hint" in present(pointed(drawn, ["done"]).panel)
 
 
 # -- a fitting bot -----------------------------------------------------------------------------------------------------
@@ -206,7 +208,7 @@ def _won(club, me, level):
     from serai.club.store.schema import tables
     from serai.club.tables.rows import read_table
 
-    made = club.tables.make(me, "ganesha", [Seat.me(), Seat.bot(level)], rated=True)
+    made = club.tables.make(me, "ganesha", [Seat.me(), Seat.bot(level)], Terms(rated=True))
     result = {"reason": "over", "places": [1, 2], "scores": [50, 40]}
     with club.store.write() as c:
         c.execute(tables.update().where(tables.c.id == made.id).values(status="over", result=result))

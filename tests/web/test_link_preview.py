@@ -7,6 +7,7 @@ import struct
 import pytest
 
 import serai
+from serai.web.static_files import address
 from tests.web.routes import filled, routes
 from tests.web.visiting import Visitor, two_at
 
@@ -35,7 +36,7 @@ def test_every_page_has_a_preview(app, visit, club):
             assert told["description"] == told["og:description"] and told["twitter:card"] == "summary_large_image"
             assert re.search(r"<title>[^<]+</title>", answer.text), path
             assert told["og:url"] == ann.address + path
-            assert told["og:image"].startswith(f"{ann.address}/static/previews/")
+            assert told["og:image"].startswith(f"{ann.address}/static/")
             pages += 1
     assert pages > 15
     assert "og:image" in metas(ann.get("/nowhere").text)
@@ -45,7 +46,7 @@ def test_every_page_has_a_preview(app, visit, club):
 def test_every_game_has_a_picture_of_its_own(visit, game):
     ann = visit()
     told = metas(ann.get(f"/rules/{game}" if game else "/").text)
-    assert f"/previews/{game or 'serai'}.png?v=" in told["og:image"]
+    assert (f"/static/games/{game}/preview.png?v=" if game else address("previews/serai.png")) in told["og:image"]
     answer = ann.get(told["og:image"].removeprefix(ann.address))
     assert answer.status_code == 200 and answer.headers["content-type"] == "image/png"
     assert "immutable" in answer.headers["cache-control"]

@@ -1,6 +1,5 @@
 """Streams: the current frame, every change, resuming from a stamp, each distinct frame drawn once, slow readers."""
 
-import re
 import socket
 import threading
 import time
@@ -9,6 +8,7 @@ from contextlib import contextmanager
 import httpx
 
 from serai.club.store.schema import tables
+from tests.expected import matched
 from tests.web.visiting import Visitor, decider
 
 
@@ -89,7 +89,7 @@ def test_a_stream_brings_the_frame_and_every_change(served):
 def test_a_page_that_has_the_frame_is_not_sent_it_again(served):
     house = served()
     (ann, ben), table = begun(house, "Ann", "Ben")
-    stamp = re.search(r'data-stamp="([^"]+)"', ann.frame(table))[1]
+    stamp = matched(r'data-stamp="([^"]+)"', ann.frame(table))[1]
     with listening(ann, table, since=stamp) as events:
         me = decider(table, ann, ben)
         version = me.plays(table).headers["serai-version"]
@@ -170,7 +170,7 @@ def test_an_address_has_a_limited_number_of_streams(served):
 
 
 def test_a_reader_who_does_not_read_is_dropped(served, monkeypatch):
-    monkeypatch.setattr("serai.web.live.streams.PATIENCE_S", 0.5)
+    monkeypatch.setattr("serai.web.live.streams.SEND_TIMEOUT_S", 0.5)
     house = served()
     (ann, _ben), table = begun(house, "Ann", "Ben")
     deaf = socket.create_connection(("127.0.0.1", house.port))

@@ -5,7 +5,7 @@ import re
 import pytest
 from starlette.testclient import TestClient
 
-from serai.web.middleware import API, accepted
+from serai.web.request_context import API, accepted_language
 from tests.web.routes import filled, routes
 from tests.web.visiting import ADDRESS, HEX, Visitor, two_at
 
@@ -248,12 +248,15 @@ def test_the_way_back_stays_in_the_house(visit):
         ("de, ru;q=0.7", "ru"),
         ("ru;q=0.2, el;q=0.9", "el"),
         ("el;q=0", "en"),
+        ("el;q=0.3, ru; q=0.4", "ru"),
+        ("RU-ru,en;q=0.9", "ru"),
+        ("fr-CA, el-GR", "el"),
         (";;,q=x", "en"),
         ("x" * 9999, "en"),
     ],
 )
 def test_the_language_a_browser_asks_for(header, chosen):
-    assert accepted(header, "en") == chosen
+    assert accepted_language(header, "en") == chosen
 
 
 def test_a_strangers_invitation_opens_nothing(visit, club):

@@ -7,11 +7,13 @@ from html import unescape
 import pytest
 
 import serai
+from serai.boards import move_text
 from serai.boards.drawing.scene import WIDE, Scene, ScenePlayer
-from serai.boards.render import GAMES, parts
+from serai.boards.render import parts
 from serai.kernel.i18n import LANGUAGES, speak
-from serai.web.presentation import wording
 from serai.web.presentation.move_parser import spellings, understood
+from tests.boards.games import BOARDS
+from tests.expected import present
 
 NAMES = ["Ann", "Ben"]
 TARGET = re.compile(r'class="target[^>]*? data-move="([^";]*)"[^>]*? aria-label="([^"]*)"')
@@ -20,36 +22,37 @@ BUTTON = re.compile(r'<button[^>]*?(?:name="move" value|data-move)="([^";]*)"([^
 
 @pytest.fixture(autouse=True)
 def english():
-    yield speak("en")
+    speak("en")
+    yield
     speak("en")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("game", list(BOARDS))
 def test_every_label_is_understood(game, language):
     speak(language)
     rules = serai.game(game)
     for code in range(0, rules.notation.size, 7):  # a step that meets every verb, slot and word
         move = rules.notation.text(code)
-        for text in (wording.label(rules, code), wording.phrased(rules, move, NAMES), *spellings(rules, code)):
+        for text in (move_text.label(rules, code), move_text.phrased(rules, move, NAMES), *spellings(rules, code)):
             assert understood(rules, text, NAMES, [move]) == move
             assert understood(rules, f"  {text.upper()} ".replace(" ", "  "), NAMES, [move]) == move
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("game", list(BOARDS))
 def test_what_the_board_and_its_buttons_say_is_understood(game, language):
     speak(language)
-    rules, board, dice = serai.game(game), GAMES[game], random.Random(3)
+    rules, board, dice = serai.game(game), BOARDS[game], random.Random(3)
     position, checked = rules.new(2, 4), 0
     for _ in range(25):
         view = position.view(position.seat)
         players = tuple(map(ScenePlayer, NAMES))
         drawn = parts(
-            board, Scene(view, position.seat, tuple(view["moves"]), players, (), board.cast_of(view, None), WIDE)
+            board, Scene(view, position.seat, tuple(view["moves"]), players, (), board.piece_ids(view, None), WIDE)
         )
         shown = TARGET.findall(drawn.board)
-        for move, attributes, inner in BUTTON.findall(drawn.panel):
+        for move, attributes, inner in BUTTON.findall(present(drawn.panel)):
             named = re.search('aria-label="([^"]*)"', attributes)
             shown.append((move, named[1] if named else re.sub("<[^>]*>", " ", inner)))
         for move, text in shown:

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from serai.club.store.schema import tables
+from tests.expected import matched
 from tests.web.visiting import HEX, decider, two_at
 
 
@@ -101,12 +102,12 @@ def test_the_same_request_twice_is_stored_once(visit, club):
     ann, ben, table = two_at(visit)
     me = decider(table, ann, ben)
     before = me.version(table)
-    first = me.plays(table, "bid 5", version=before, **{"X-Serai-Key": "page-1.move.1"})
-    again = me.plays(table, "bid 5", version=before, **{"X-Serai-Key": "page-1.move.1"})
+    first = me.plays(table, "bid 5", version=before, key="page-1.move.1")
+    again = me.plays(table, "bid 5", version=before, key="page-1.move.1")
     assert first.status_code == again.status_code == 200
     assert first.headers["serai-version"] == again.headers["serai-version"]
     assert club.tables.find(table).version == before + 1
-    other = me.plays(table, "bid 8", version=before, **{"X-Serai-Key": "page-1.move.2"})
+    other = me.plays(table, "bid 8", version=before, key="page-1.move.2")
     assert other.status_code == 409
 
 
@@ -266,7 +267,7 @@ def test_those_who_do_not_decide_are_given_no_order(club, visit, language):
     who = {seat.person: seat.name for seat in found.seats}[found.seats[found.deciding].person]
     mine, other = (ann, ben) if who == "Ann" else (ben, ann)
     pages = mine.frame(table), other.frame(table)
-    order, heading = (re.search(r'<h1 id="question"[^>]*>([^<]*)', page)[1] for page in pages)
+    order, heading = (matched(r'<h1 id="question"[^>]*>([^<]*)', page)[1] for page in pages)
     assert order and order not in heading and who in heading
     assert re.search(rf'<p class="muted asked">[^<]*[“«]{re.escape(order)}[”»]', pages[1])
     assert 'class="muted asked"' not in pages[0]

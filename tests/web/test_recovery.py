@@ -9,6 +9,7 @@ from serai.club import Seat
 from serai.kernel.gamefile import FORMAT
 from tests.club.mailing import letterbox
 from tests.club.postgres import wait_until
+from tests.expected import matched
 from tests.web.visiting import Visitor
 
 PASSWORD, ANN = "correct horse battery", "ann@example.org"
@@ -42,7 +43,7 @@ def test_a_forgotten_password_by_letter(house, mail):
     assert len(set(plain)) == 1 and "on its way" in plain[0], "the same answer for every name"
     club.housekeeping.round()
     wait_until(lambda: any("/reset#" in text for text in mail.to(ANN)))
-    code = re.search(r"/reset#(\S+)", "".join(mail.to(ANN)))[1]
+    code = matched(r"/reset#(\S+)", "".join(mail.to(ANN)))[1]
     assert "data-fragment" in other.get("/reset").text
     refused = other.post("/reset", {"code": code, "password": "short"})
     assert refused.status_code == 400 and code in refused.text, "the form comes back filled in"
@@ -71,7 +72,7 @@ def test_ones_own_data(visit, club):
     club.chat.say(table, id, text="hello Ben")
     club.chat.say(table, other, text="hello Ann")
     club.people.report(id, other, "too slow")
-    club.people.shun(id, other, "mute")
+    club.people.mute_or_block(id, other, "mute")
     running = club.tables.make(id, "ganesha", [Seat.me(), Seat.bot("random")]).id
     club.tables.contribute(running, id, "cd" * 32)
     club.tables.close(table)

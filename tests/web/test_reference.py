@@ -21,7 +21,8 @@ def test_every_rule_has_an_anchor(visit, game):
 def test_djinns_and_rulings_are_in_the_rules(visit, language):
     page = visit(language=language).get("/rules/five-tribes").text
     assert page.count('<th scope="row">') == 22
-    assert {"A1", "F10", "I12"} <= set(re.findall(r'id="([A-I]\d+)"', page)) and "<code>neighbours</code>" in page
+    assert {"Q-A1", "Q-F10", "Q-I12"} <= set(re.findall(r'id="(Q-[A-I]\d+)"', page))
+    assert "<code>neighbours</code>" in page
 
 
 def test_rules_can_be_searched(visit):
@@ -141,9 +142,9 @@ def test_art_is_kept_by_the_browser(visit):
     assert sprite
     drawn = ann.get(sprite[0])
     assert drawn.headers["content-type"] == "image/svg+xml" and "immutable" in drawn.headers["cache-control"]
-    for name in ("five-tribes", "ganesha", "rajas", "girih", "sign", "sign-turn"):
+    for name in (*(f"games/{game}" for game in serai.game_names()), "girih", "sign", "sign-turn"):
         assert ann.get(f"/art/{name}.svg").status_code == 200
-    assert ann.get("/art/none.svg").status_code == 404
+    assert ann.get("/art/none.svg").status_code == ann.get("/art/games/none.svg").status_code == 404
 
 
 def test_figures_of_like_things_are_side_by_side(visit):

@@ -2,13 +2,15 @@
 
 import re
 
+from tests.expected import matched
 from tests.web.visiting import two_at
 
 
 def listed(visitor):
     """Whom the settings list: name, id and kind."""
     page = visitor.get("/settings").text
-    return re.findall(r'<b>([^<]+)</b>.*?name="person" value="(\w+)".*?name="kind" value="(\w+)"', page)
+    found = r'class="what"><b>([^<]+)</b>.*?name="person" value="(\w+)".*?name="kind" value="(\w+)"'
+    return re.findall(found, page, re.DOTALL)
 
 
 def test_somebody_silent_is_muted_and_blocked_at_their_seat_and_heard_again(visit, club):
@@ -24,7 +26,7 @@ def test_somebody_silent_is_muted_and_blocked_at_their_seat_and_heard_again(visi
     for _name, person, kind in listed(ben):
         assert ben.post("/shunned", {"person": person, "kind": kind}).status_code == 303
     assert 'id="say' in re.sub('id="say"', "", ben.frame(table)), "at once, not when the table changes next"
-    assert listed(ben) == [] and not any(club.people.shunned(_me(club, table, "Ben")).values())
+    assert listed(ben) == [] and not any(club.people.muted_or_blocked(_me(club, table, "Ben")).values())
     assert ben.post("/shunned", {"person": seat.person, "kind": "hate"}).status_code == 400
 
 
@@ -66,7 +68,7 @@ def test_the_webhooks_key_is_shown_and_made_anew(visit):
 
 
 def _key(page):
-    return re.search(r'id="webhook-secret".*?<code>([^<]+)</code>', page, re.DOTALL)[1]
+    return matched(r'id="webhook-secret".*?<code>([^<]+)</code>', page, re.DOTALL)[1]
 
 
 def test_the_bell_is_silent_until_it_is_wanted_and_then_stays_on(visit):

@@ -43,7 +43,7 @@ def test_what_lies_between_two_frames_is_sent_ahead_as_steps(club, visit):
         first = await frames.fresh(table, 1, viewer)
         before = club.moves.look(table, people[look.deciding])
         with club.cache.hold(table) as held:
-            position, moves = held.position.copy(), []
+            position, moves = held.position.copy(), list[str]()
         while position.prompt == "drop" and position.seat == look.deciding and len(moves) < 4:
             moves.append(position.moves()[0])
             position.play(moves[-1])

@@ -3,9 +3,11 @@
 import asyncio
 import random
 import time
+from typing import Any
 
 import pytest
 
+from serai.club import metrics
 from serai.club.errors import ClubError, NotFound, Unavailable
 from serai.web.live import streams as live
 from serai.web.live.context import Viewer
@@ -15,6 +17,7 @@ from tests.loops import run
 from tests.web.visiting import two_at
 
 WATCHER = Viewer(None, "en")
+GET = {"type": "http", "method": "GET"}
 
 
 @pytest.fixture
@@ -47,7 +50,7 @@ def stamps(found):
 def test_a_change_that_meets_a_beat_is_not_lost(club, streams, table, monkeypatch):
     """With a beat every few moments, changes come at every moment of one; the last of them is always shown."""
     monkeypatch.setattr(live, "BEAT_S", 0.004)
-    rng, found = random.Random(1), []
+    rng, found = random.Random(1), list[Any]()
 
     async def watched():
         reading = asyncio.ensure_future(collect(streams, table, found))
@@ -75,7 +78,7 @@ def test_nothing_is_left_of_a_reader_who_is_gone(club, streams, table, monkeypat
     monkeypatch.setattr(club.moves, "look", looked)
 
     async def watched():
-        found = []
+        found: list[Any] = []
         reading = asyncio.ensure_future(collect(streams, table, found))
         await until(lambda: streams._watched if slow else found)
         await asyncio.sleep(0.05)
@@ -94,14 +97,14 @@ def test_a_key_that_ran_out_ends_the_stream(club, streams, table, monkeypatch):
     monkeypatch.setattr(live, "BEAT_S", 0.01)
     monkeypatch.setattr(live, "KEY_BEATS", 2)
     answers: list[ClubError | None] = [None, Unavailable("the store is away"), None, NotFound("this session has ended")]
-    shown = []
+    shown: list[Any] = []
 
     def look():
         shown.append(answers[len(shown)])
         if shown[-1] is not None:
             raise shown[-1]
 
-    found = []
+    found: list[Any] = []
     key = Key(club.tables.find(table).host, look)
     run(asyncio.wait_for(collect(streams, table, found, key=key), 20))
     assert shown == answers and found.count(BEAT) == 7 and not streams._watched
@@ -109,8 +112,8 @@ def test_a_key_that_ran_out_ends_the_stream(club, streams, table, monkeypatch):
 
 def test_a_send_that_hangs_ends_the_stream(streams, table, monkeypatch):
     """The reader's own task is not cancelled with it: what is being sent is given up, and he is gone from the list."""
-    monkeypatch.setattr(live, "PATIENCE_S", 0.1)
-    before = live.metrics.DROPPED._value.get()
+    monkeypatch.setattr(live, "SEND_TIMEOUT_S", 0.1)
+    before = metrics.DROPPED._value.get()
     sent = []
 
     async def send(message):
@@ -123,13 +126,13 @@ def test_a_send_that_hangs_ends_the_stream(streams, table, monkeypatch):
 
     async def watched():
         response = EventStream(streams.frames_of(table, WATCHER, "here", "", None))
-        await asyncio.wait_for(response({}, receive, send), 10)
+        await asyncio.wait_for(response(GET, receive, send), 10)
         await until(lambda: not streams._watched, 1)
         task = asyncio.current_task()
         assert task is not None and not task.cancelling()
 
     run(watched())
-    assert live.metrics.DROPPED._value.get() == before + 1
+    assert metrics.DROPPED._value.get() == before + 1
     assert len([each for each in sent if each["type"] == "http.response.body"]) == 2
 
 
@@ -145,7 +148,7 @@ def test_one_who_hangs_up_is_noticed_at_once(streams, table):
             sent.append(message)
 
         response = EventStream(streams.frames_of(table, WATCHER, "here", "", None))
-        answering = asyncio.ensure_future(response({}, receive, send))
+        answering = asyncio.ensure_future(response(GET, receive, send))
         await until(lambda: len(sent) == 3)  # the head, how soon to come back, the frame
         hung_up.set()
         await asyncio.wait_for(answering, 2)
@@ -178,9 +181,9 @@ def test_a_store_that_is_away_ends_a_stream_with_a_word(club, streams, table, mo
         await until(lambda: streams.frames._shown and not streams.frames._unfinished)
         monkeypatch.setattr(club.cache, "_read", lost)
         viewer = Viewer(club.tables.find(table).host, "en")
-        await asyncio.wait_for(EventStream(streams.frames_of(table, viewer, "here", "", None))({}, receive, send), 10)
+        await asyncio.wait_for(EventStream(streams.frames_of(table, viewer, "here", "", None))(GET, receive, send), 10)
         assert any(b"event: refused" in body and b"the store is away" in body for body in sent) and sent[-1] == b""
-        away, found = False, []
+        away, found = False, list[Any]()
         reading = asyncio.ensure_future(collect(streams, table, found, viewer))
         await until(lambda: stamps(found))
         for task in (reading, watching):
@@ -200,9 +203,9 @@ def test_what_was_heard_before_somebody_was_hushed_is_not_kept(club, streams, ta
     def reading(*given):
         found = read(*given)
         monkeypatch.setattr(club.chat, "read", read)
-        club.people.shun(ben, ann)
+        club.people.mute_or_block(ben, ann)
         return found
 
     monkeypatch.setattr(club.chat, "read", reading)
-    assert len(frames.heard(now, viewer)[0]) == 1
-    assert frames.heard(now, viewer)[0] == []
+    assert len(frames.chat_for(now, viewer)[0]) == 1
+    assert frames.chat_for(now, viewer)[0] == []

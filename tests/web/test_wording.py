@@ -6,6 +6,7 @@ import re
 import pytest
 
 import serai
+from serai.boards import move_text
 from serai.club import Pace, Seat
 from serai.club.bots.advice import Hint, TurningPoint
 from serai.club.model import LogLine
@@ -17,7 +18,8 @@ from serai.web.presentation.hints import hinted
 
 @pytest.fixture(autouse=True)
 def english():
-    yield speak("en")
+    speak("en")
+    yield
     speak("en")
 
 
@@ -26,7 +28,7 @@ def english():
 def test_every_move_has_a_label_of_its_own(game, language):
     speak(language)
     found = serai.game(game)
-    labels = [wording.label(found, code) for code in range(found.notation.size)]
+    labels = [move_text.label(found, code) for code in range(found.notation.size)]
     assert len(set(labels)) == len(labels) and all(labels)
 
 
@@ -35,7 +37,7 @@ def test_groups_hold_every_legal_move_once(game):
     position = serai.game(game).new(players=2, seed=5)
     for n in range(60):
         moves, codes = position.moves(), position.codes()
-        groups = wording.groups(position.game, moves, codes)
+        groups = move_text.groups(position.game, moves, codes)
         assert [c.move for g in groups for c in g.choices] == moves
         assert all(choice.short for group in groups for choice in group.choices)
         position.play(moves[n % len(moves)])
@@ -57,7 +59,8 @@ def test_every_decision_is_told_as_a_sentence(game, language):
             break
     for move in silent:
         line = LogLine(1, "move", 0, 1, 1, None, move, (), 0)
-        assert re.fullmatch("Ben [^:].*", *wording.told(position.game, line, ["Ann", "Ben", "Cat"]).sentences)
+        (sentence,) = wording.told(position.game, line, ["Ann", "Ben", "Cat"]).sentences
+        assert re.fullmatch("Ben [^:].*", sentence)
     assert len({move.split()[0] for move in silent}) > 1
 
 
@@ -72,7 +75,7 @@ def test_every_decision_is_told_as_a_sentence(game, language):
     ],
 )
 def test_a_move_is_said_as_one_says_it_at_the_table(game, move, said):
-    assert wording.phrased(serai.game(game), move, ["Ann", "Ben", "Cat"]) == said
+    assert move_text.phrased(serai.game(game), move, ["Ann", "Ben", "Cat"]) == said
 
 
 def test_a_turning_point_is_named_by_what_was_decided():
@@ -101,7 +104,7 @@ def test_a_turning_point_is_named_by_what_was_decided():
 def test_no_label_is_notation(game):
     """But for a few words that are the same in both."""
     found = serai.game(game)
-    same = [code for code in range(found.notation.size) if wording.label(found, code) == found.notation.text(code)]
+    same = [code for code in range(found.notation.size) if move_text.label(found, code) == found.notation.text(code)]
     assert len(same) < 4
 
 
@@ -157,7 +160,10 @@ def test_bots_have_names_and_people_their_own():
 
 def test_who_left_for_good_is_called_so_in_every_language():
     gone = Seat("person", 0, name=DEPARTED)
-    called = {language: (speak(language), wording.seat_name(gone))[1] for language in LANGUAGES}
+    called = {}
+    for language in LANGUAGES:
+        speak(language)
+        called[language] = wording.seat_name(gone)
     assert called == {"en": "departed player", "ru": "ушедший игрок", "el": "παίκτης που αποχώρησε"}
 
 

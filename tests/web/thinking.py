@@ -22,6 +22,6 @@ def think(club: Club, kind: str) -> int:
         answer = BotProcess().answer(club.advice.question(job))
         assert "advice" in answer, answer
         parts += 1
-        if not club.advice.heard(job, answer["advice"]):
+        if not club.advice.answered(job, answer["advice"]):
             club.bots.jobs.drop(job)
     return parts

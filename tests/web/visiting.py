@@ -81,11 +81,19 @@ class Visitor:
     def cookies(self) -> str:
         return "; ".join(f"{c.name}={c.value}" for c in self.client.cookies.jar)
 
-    def plays(self, table: str, move: str | None = None, confirmed: bool = True, **more: Any) -> httpx.Response:
-        """Play a move, the first that is offered unless named."""
+    def plays(
+        self,
+        table: str,
+        move: str | None = None,
+        confirmed: bool = True,
+        version: int | None = None,
+        key: str | None = None,
+    ) -> httpx.Response:
+        """Play a move, the first that is offered unless named; `key` tells the request from its repeat."""
         chosen = move if move is not None else self.moves(table)[0]
-        data = {"move": chosen, "version": more.pop("version", None) or self.version(table)}
-        return self.press(f"/t/{table}/move", {**data, **({"confirmed": "yes"} if confirmed else {})}, **more)
+        data = {"move": chosen, "version": version or self.version(table)}
+        keyed = {"X-Serai-Key": key} if key else {}
+        return self.press(f"/t/{table}/move", {**data, **({"confirmed": "yes"} if confirmed else {})}, **keyed)
 
 
 def two_at(visit: Any, game: str = "five-tribes") -> tuple[Visitor, Visitor, str]:

@@ -5,11 +5,11 @@ explains the winners best belongs into `bots/settings.toml`; it is shown for the
 """
 
 import argparse
-from typing import Any
 
 import numpy as np
 
 import serai
+from serai.arena.stats import Floats
 from serai.arena.workers import answer, counts_of, game_with_weights, questions, spread
 from serai.bots import bot
 from serai.kernel.checking import count_of
@@ -66,7 +66,7 @@ def fit(played: list[Noted]) -> float:
     return float(min(SCALES, key=lambda scale: sum(surprise(hopes, wins, scale) for hopes, wins in found)))
 
 
-def surprise(hopes: Any, wins: Any, scale: float) -> float:
+def surprise(hopes: Floats, wins: Floats, scale: float) -> float:
     """How unlikely the outcome was in the eyes of every noted moment, on average."""
     odds = np.exp((hopes - hopes.max(axis=1, keepdims=True)) / scale)
     chances = odds / odds.sum(axis=1, keepdims=True)

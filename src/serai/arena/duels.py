@@ -9,16 +9,19 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
-from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from serai.arena.workers import spread
 from serai.bots.planning import desk, plan
+from serai.games import game as find_game
 from serai.kernel.dispatch import places, scores
-from serai.kernel.game import Game, find_game
+from serai.kernel.game import Game
 from serai.kernel.jit import entry
 from serai.kernel.loops import begin, step
+
+Results = npt.NDArray[np.int64]  # a row per game, a column per seat
 
 
 @entry
@@ -53,19 +56,35 @@ def play_duels(states, blank, e, w, other, d, out, informed, lines, heat, seed, 
 class Duel:
     """The outcome of many games: a column per seat counted from the side under test, which is column 0."""
 
-    scores: Any
-    places: Any
+    scores: Results
+    places: Results
 
     @cached_property
-    def wins(self) -> Any:
+    def wins(self) -> npt.NDArray[np.float64]:
         """Per game 1 for a win of the side under test, a share for a shared first place."""
         first = self.places == 1
         return np.where(first[:, 0], 1.0 / np.maximum(first.sum(axis=1), 1), 0.0)
 
     @cached_property
-    def margins(self) -> Any:
+    def margins(self) -> Results:
         """Per game, how far it was ahead of the best of the others."""
-        return self.scores[:, 0] - self.scores[:, 1:].max(axis=1)
+        margins: Results = self.scores[:, 0] - self.scores[:, 1:].max(axis=1)
+        return margins
+
+
+@dataclass(frozen=True)
+class DuelTerms:
+    """How a duel is played: the ways to finish a turn that planners look at, and how much their priors count."""
+
+    games: int = 200
+    players: int = 2
+    seed: int = 1
+    lines: int = 40
+    heat: float = 1.0
+    options: Mapping[str, str] | None = None
+
+
+PLAIN_TERMS = DuelTerms()
 
 
 @dataclass(frozen=True)
@@ -76,32 +95,27 @@ class DuelPart:
     changed: Mapping[str, float] | None
     other: Mapping[str, float] | None
     first: int
-    games: int
-    players: int
-    seed: int
-    lines: int
-    heat: float
-    options: Mapping[str, str] | None
+    terms: DuelTerms  # of this part only, its number of games
 
 
-def play_part(part: DuelPart) -> tuple[Any, Any]:
+def play_part(part: DuelPart) -> tuple[Results, Results]:
     """Play some games of a duel; their scores and places."""
-    game = find_game(part.game)
-    result = np.zeros((part.games, part.players), np.int64)
-    place = np.zeros((part.games, part.players), np.int64)
+    game, terms = find_game(part.game), part.terms
+    result = np.zeros((terms.games, terms.players), np.int64)
+    place = np.zeros((terms.games, terms.players), np.int64)
     informed = 1 if game.weights else 0
     play_duels(
         np.zeros(3, game.state_type).view(np.recarray),
-        game.blank(part.players, part.options),
+        game.blank(terms.players, terms.options),
         game.edition.record,
         game.weigh(part.changed),
         game.weigh(part.other),
         desk(game),
         np.zeros(game.width, np.int64),
         informed,
-        part.lines,
-        part.heat * informed,
-        np.uint64(part.seed),
+        terms.lines,
+        terms.heat * informed,
+        np.uint64(terms.seed),
         part.first,
         result,
         place,
@@ -113,27 +127,20 @@ def duel(
     game: Game,
     changed: Mapping[str, float] | None = None,
     other: Mapping[str, float] | None = None,
-    games: int = 200,
-    players: int = 2,
-    seed: int = 1,
-    lines: int = 40,
-    heat: float = 1.0,
-    options: Mapping[str, str] | None = None,
+    terms: DuelTerms = PLAIN_TERMS,
     jobs: int | None = None,
     ray: bool = False,
 ) -> Duel:
     """Play weights `changed` in one seat against weights `other` in all others, seats rotated, seeds shared."""
     jobs = jobs or os.cpu_count() or 1
-    cuts = [games * i // (4 * jobs) for i in range(4 * jobs + 1)]
+    cuts = [terms.games * i // (4 * jobs) for i in range(4 * jobs + 1)]
     parts = [
-        DuelPart(game.name, changed, other, at, to - at, players, seed, lines, heat, options)
-        for at, to in pairwise(cuts)
-        if at < to
+        DuelPart(game.name, changed, other, at, replace(terms, games=to - at)) for at, to in pairwise(cuts) if at < to
     ]
     if ray:
         played = list(spread(play_part, parts, ray=True))
     else:
-        play_part(replace(parts[0], games=0))  # compile once, not in every thread
+        play_part(replace(parts[0], terms=replace(terms, games=0)))  # compile once, not in every thread
         with ThreadPoolExecutor(jobs) as pool:
             played = list(pool.map(play_part, parts))
     return Duel(np.concatenate([scores for scores, _ in played]), np.concatenate([places for _, places in played]))

@@ -8,10 +8,10 @@ import json
 from collections.abc import Sequence
 from itertools import combinations, pairwise
 from pathlib import Path
-from typing import Any
+from typing import NotRequired, TypedDict, cast
 
 import serai
-from serai.arena.match import Match, MatchResult
+from serai.arena.match import Match, MatchResult, MatchRow, MatchTerms
 from serai.arena.stats import ratings
 from serai.bots import BOTS
 from serai.kernel.errors import BadOption
@@ -29,6 +29,38 @@ random; how far a bot is above the next one is known better. How the bots think:
 """
 
 
+class StoredMatch(MatchRow):
+    """A match as it is stored; in a ladder with `ahead`, how often each of its two bots finished before the other."""
+
+    ahead: NotRequired[list[float]]
+    date: NotRequired[str]
+    machine: NotRequired[str]
+
+
+class RatingRow(TypedDict):
+    """A bot's rating, and how far it is above the next one."""
+
+    bot: str
+    rating: int
+    error: int
+    lead: NotRequired[int]
+    lead_error: NotRequired[int]
+
+
+class StoredLadder(TypedDict):
+    """Ratings with the matches they follow from."""
+
+    ratings: list[RatingRow]
+    matches: list[StoredMatch]
+
+
+class Strengths(TypedDict, total=False):
+    """What `docs/strength.json` holds: ladders by game and players, other matches by what makes them other ones."""
+
+    ladders: dict[str, StoredLadder]
+    matches: dict[str, StoredMatch]
+
+
 def pairings(
     game: str, bots: Sequence[str], players: int, games: int, seed: int, scale: float, repeatable: bool
 ) -> list[Match]:
@@ -36,12 +68,12 @@ def pairings(
     bots = list(dict.fromkeys(bots))
     if len(bots) < 2:
         raise BadOption(_("a ladder needs at least two different bots"))
-    more: dict[str, Any] = {"seed": seed, "scale": scale, "repeatable": repeatable}
+    more: MatchTerms = {"seed": seed, "scale": scale, "repeatable": repeatable}
     return [Match.of(game, [b, a], players, games, **more) for a, b in combinations(bots, 2)]
 
 
-def row_of(result: MatchResult) -> dict[str, Any]:
-    """A match between two bots as plain data, with `ahead`: how often each finished before the other.
+def row_of(result: MatchResult) -> StoredMatch:
+    """A match between two bots as plain data, with `ahead`.
 
     A game among more than two counts as one: several seats of one bot are not several games.
     """
@@ -53,26 +85,28 @@ def row_of(result: MatchResult) -> dict[str, Any]:
             won = 0.5 if mine == other else float(mine < other)
             ahead[0] += won / len(met)
             ahead[1] += (1 - won) / len(met)
-    return result.to_dict() | {"ahead": [round(n, 3) for n in ahead]}
+    row = cast(StoredMatch, result.to_dict())
+    row["ahead"] = [round(n, 3) for n in ahead]
+    return row
 
 
-def rated(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+def rated(rows: Sequence[StoredMatch]) -> list[RatingRow]:
     """Ratings of the bots in these matches, the best one first, and how far each is above the next."""
     found = {name for row in rows for name in row["bots"]}
     names = [name for name in BOTS if name in found]
     won = [[0.0] * len(names) for _name in names]
-    for row in rows:
-        a, b = names.index(row["bots"][0]), names.index(row["bots"][-1])
-        won[a][b] += row["ahead"][0]
-        won[b][a] += row["ahead"][1]
+    for match in rows:
+        a, b = names.index(match["bots"][0]), names.index(match["bots"][-1])
+        won[a][b] += match["ahead"][0]
+        won[b][a] += match["ahead"][1]
     anchor = names.index("random") if "random" in names else 0
     points, errors = ratings(won, anchor)
     order = sorted(range(len(names)), key=lambda n: -points[n])
-    table: list[dict[str, Any]] = [
+    table: list[RatingRow] = [
         {"bot": names[n], "rating": round(points[n]), "error": round(errors[n][anchor])} for n in order
     ]
     for (row, other), (n, below) in zip(pairwise(table), pairwise(order), strict=True):
-        row |= {"lead": row["rating"] - other["rating"], "lead_error": round(errors[n][below])}
+        row["lead"], row["lead_error"] = row["rating"] - other["rating"], round(errors[n][below])
     return table
 
 
@@ -82,16 +116,15 @@ def rated(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
 def keep(folder: Path, results: Sequence[MatchResult], ladder: bool, machine: str) -> None:
     """Add results to the store and write the page anew."""
     store = folder / "strength.json"
-    data: dict[str, Any] = json.loads(store.read_text(encoding="utf-8")) if store.exists() else {}
-    where = {"date": datetime.date.today().isoformat(), "machine": machine}
+    data: Strengths = json.loads(store.read_text(encoding="utf-8")) if store.exists() else {}
     if ladder and results:
         # with the matches that its ratings follow from, whatever is played later
-        rows = [row_of(result) | where for result in results]
+        rows = [dated(row_of(result), machine) for result in results]
         key = f"{results[0].match.game} {results[0].match.players}"
         data.setdefault("ladders", {})[key] = {"ratings": rated(rows), "matches": rows}
     else:
         for result in results:
-            row = result.to_dict() | where
+            row = dated(cast(StoredMatch, result.to_dict()), machine)
             data.setdefault("matches", {})[match_key(row)] = row
     write_whole(store, json.dumps(data, indent=1, ensure_ascii=False, sort_keys=True) + "\n")
     for key, found in data.get("ladders", {}).items():
@@ -99,13 +132,19 @@ def keep(folder: Path, results: Sequence[MatchResult], ladder: bool, machine: st
     write_whole(folder / "strength.md", page(data))
 
 
-def match_key(row: dict[str, Any]) -> str:
+def dated(row: StoredMatch, machine: str) -> StoredMatch:
+    """A match that was played now and here."""
+    row["date"], row["machine"] = datetime.date.today().isoformat(), machine
+    return row
+
+
+def match_key(row: StoredMatch) -> str:
     """What makes a match another one: later results of the same replace earlier ones."""
     options = "".join(f" {name}={value}" for name, value in sorted(row["options"].items()))
     return f"{row['game']} {row['players']} {' '.join(row['bots'])} {budget(row)} seed {row['seed']}{options}"
 
 
-def page(data: dict[str, Any]) -> str:
+def page(data: Strengths) -> str:
     """The whole page."""
     text = [HEAD]
     for name in serai.game_names():
@@ -126,7 +165,7 @@ def page(data: dict[str, Any]) -> str:
     return "\n".join(text)
 
 
-def about(rows: Sequence[dict[str, Any]]) -> str:
+def about(rows: Sequence[StoredMatch]) -> str:
     """How and when a ladder's matches were played."""
     games = sorted({row["games"] for row in rows})
     times = sorted({budget(row) for row in rows})
@@ -137,23 +176,23 @@ def about(rows: Sequence[dict[str, Any]]) -> str:
     )
 
 
-def match_table(rows: Sequence[dict[str, Any]]) -> str:
+def match_table(rows: Sequence[StoredMatch]) -> str:
     order = list(BOTS)
     ordered = sorted(rows, key=lambda r: (r["players"], -order.index(r["bots"][0]), -order.index(r["bots"][-1])))
     head = "| players | match | games | wins | 95 % | mean score | time | date, machine |"
     return "\n".join([head, "| --- " * 8 + "|", *map(match_line, ordered)]) + "\n"
 
 
-def lead_of(row: dict[str, Any]) -> str:
+def lead_of(row: RatingRow) -> str:
     """How far a bot is above the next one."""
     return f"{row['lead']} ± {row['lead_error']}" if "lead" in row else ""
 
 
-def budget(row: dict[str, Any]) -> str:
+def budget(row: StoredMatch) -> str:
     return "counted" if row["repeatable"] else f"× {row['scale']:g}"
 
 
-def match_line(row: dict[str, Any]) -> str:
+def match_line(row: StoredMatch) -> str:
     first = row["standings"][0]
     others = ", ".join(f"{s['seats']} × {s['bot']}" if s["seats"] > 1 else s["bot"] for s in row["standings"][1:])
     low, high = first["interval"]
@@ -168,7 +207,7 @@ def plot_name(key: str) -> str:
     return f"strength-{key.replace(' ', '-')}.svg"
 
 
-def plot(rows: Sequence[dict[str, Any]], title: str) -> str:
+def plot(rows: Sequence[RatingRow], title: str) -> str:
     """Ratings as bars with their intervals, in an SVG of a few lines."""
     top = max(max(row["rating"] + row["error"] for row in rows), 1)
     bottom = min(min(row["rating"] - row["error"] for row in rows), 0)

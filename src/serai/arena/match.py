@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TypedDict, Unpack
 
 import serai
 from serai.arena.stats import wilson
@@ -13,6 +13,41 @@ from serai.kernel.errors import BadOption
 from serai.kernel.i18n import _
 
 Progress = Callable[[int, int], None]
+
+
+class MatchTerms(TypedDict, total=False):
+    """How the games of a match are played; what is left out is as in `Match`."""
+
+    seed: int
+    options: Mapping[str, str]
+    scale: float
+    repeatable: bool
+
+
+class StandingRow(TypedDict):
+    """What one bot made of a match, as plain data."""
+
+    bot: str
+    seats: int
+    wins: float
+    share: float
+    interval: list[float]
+    score: float
+
+
+class MatchRow(TypedDict):
+    """A match that was played, as plain data."""
+
+    game: str
+    players: int
+    bots: list[str]
+    games: int
+    seed: int
+    options: dict[str, str]
+    scale: float
+    repeatable: bool
+    seconds: float
+    standings: list[StandingRow]
 
 
 @dataclass(frozen=True)
@@ -28,7 +63,7 @@ class Match:
     repeatable: bool = False
 
     @staticmethod
-    def of(game: str, bots: list[str], players: int | None, games: int, **more: Any) -> "Match":
+    def of(game: str, bots: list[str], players: int | None, games: int, **more: Unpack[MatchTerms]) -> "Match":
         """A match; the last bot named also takes the seats that are left over."""
         if len(set(bots)) < 2:
             raise BadOption(_("a match needs at least two different bots"))
@@ -109,7 +144,7 @@ class MatchResult:
     def standings(self) -> list[Standing]:
         return [self.standing(name) for name in dict.fromkeys(self.match.bots)]
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> MatchRow:
         """The result as plain data."""
         m = self.match
         return {

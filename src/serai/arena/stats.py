@@ -2,12 +2,13 @@
 
 import math
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 Z = 1.959964  # 95 %
 ELO = 400 / math.log(10)
+Floats = npt.NDArray[np.float64]
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
@@ -57,7 +58,7 @@ def ratings(
     return (strength * ELO).tolist(), (apart * ELO * Z).tolist()
 
 
-def _derivatives(strength: Any, wins: Any, games: Any) -> tuple[Any, Any]:
+def _derivatives(strength: Floats, wins: Floats, games: Floats) -> tuple[Floats, Floats]:
     chance = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))
     slope = (wins - games * chance).sum(axis=1)
     weight = games * chance * (1 - chance)

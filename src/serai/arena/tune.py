@@ -11,7 +11,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from serai.arena.duels import Duel, duel
+from serai.arena.duels import DuelTerms, duel
 from serai.arena.workers import answer, counts_of, game_with_weights, import_ray, questions
 from serai.kernel.checking import count_of
 from serai.kernel.errors import BadOption
@@ -94,8 +94,9 @@ def advantage(
     game: Game, up: Mapping[str, float], down: Mapping[str, float], players: int, seed: int, options: argparse.Namespace
 ) -> float:
     """How clearly `up` is better than `down`, in standard errors of its margin and wins, at most 3."""
-    one = play(game, up, down, players, seed, options.games // 2, options)
-    two = play(game, down, up, players, seed, options.games // 2, options)
+    terms = DuelTerms(options.games // 2, players, seed, options.lines, options.heat)
+    one = duel(game, up, down, terms, options.jobs, options.ray)
+    two = duel(game, down, up, terms, options.jobs, options.ray)
     signal = one.margins - two.margins
     spread = signal.std() / np.sqrt(len(signal)) or 1.0
     wins = one.wins - two.wins
@@ -103,23 +104,12 @@ def advantage(
     return float(np.clip(0.5 * signal.mean() / spread + 0.5 * wins.mean() / wins_spread, -3, 3))
 
 
-def play(
-    game: Game,
-    side: Mapping[str, float],
-    other: Mapping[str, float],
-    players: int,
-    seed: int,
-    games: int,
-    options: argparse.Namespace,
-) -> Duel:
-    return duel(game, side, other, games, players, seed, options.lines, options.heat, None, options.jobs, options.ray)
-
-
 def prove(game: Game, tuned: Mapping[str, float], options: argparse.Namespace) -> bool:
     """Whether the tuned weights beat those the game came with, on fresh seeds, at every count of players."""
     better = True
     for players in options.players:
-        result = play(game, tuned, game.weights, players, 10_000_019 + options.seed, options.proof, options)
+        terms = DuelTerms(options.proof, players, 10_000_019 + options.seed, options.lines, options.heat)
+        result = duel(game, tuned, game.weights, terms, options.jobs, options.ray)
         share, error = result.wins.mean(), result.wins.std() / np.sqrt(options.proof)
         print(
             f"{players} players: tuned against old wins {share:.1%} ± {1.96 * error:.1%} of {options.proof} games "

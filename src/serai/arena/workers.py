@@ -12,9 +12,10 @@ from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
 from typing import Any, TypeVar
 
+from serai.games import game as find_game
 from serai.kernel.checking import count_of
 from serai.kernel.errors import BadOption, SeraiError
-from serai.kernel.game import Game, find_game
+from serai.kernel.game import Game
 from serai.kernel.i18n import _
 
 Task = TypeVar("Task")

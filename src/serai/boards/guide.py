@@ -10,7 +10,7 @@ from functools import cached_property
 
 import serai
 from serai.boards.drawing.piece_ids import Cast
-from serai.boards.render import GAMES
+from serai.boards.presentation import Board, presentation_of
 from serai.kernel.game import Game
 from serai.kernel.position import Event, Position
 
@@ -22,7 +22,7 @@ SEEN = "serai-guides"
 
 def seen(cookies: Mapping[str, str]) -> list[str]:
     """The games whose guide was seen or passed by."""
-    return [name for name in cookies.get(SEEN, "").split(".") if name in GAMES]
+    return [name for name in cookies.get(SEEN, "").split(".") if name in serai.game_names()]
 
 
 @dataclass(frozen=True)
@@ -68,24 +68,30 @@ class Guide:
     def rules(self) -> Game:
         return serai.game(self.game)
 
+    @cached_property
+    def board(self) -> Board:
+        """The drawn board that the words point at; a guide without one is a mistake of its author."""
+        board = presentation_of(self.game).board
+        assert board is not None, self.game
+        return board
+
     def stage(self, number: int) -> Stage:
         """The game at the beginning of a step: everything before it is played again, by the rules."""
         if number not in self._kept:
-            board = GAMES[self.game]
             if number == 0:
                 position = self.rules.new(players=self.players, seed=self.seed)
-                self._kept[0] = Stage(position, board.cast_of(position.view(), None))
+                self._kept[0] = Stage(position, self.board.piece_ids(position.view(), None))
             else:
                 step, before = self.steps[number - 1], self.stage(number - 1)
-                self._kept[number] = played(self.game, before, (*step.wants, *step.then))
+                self._kept[number] = played(self.board, before, (*step.wants, *step.then))
         return self._kept[number]
 
 
-def played(game: str, before: Stage, moves: Sequence[str]) -> Stage:
+def played(board: Board, before: Stage, moves: Sequence[str]) -> Stage:
     """A stage after some moves; refuses what the rules refuse."""
     position, cast, turns = before.position.copy(), before.cast, list(before.turns)
     for move in moves:
         seat = position.seat
         turns.append(GuideTurn(seat, move, tuple(position.play(move))))
-        cast = GAMES[game].cast_of(position.view(), cast)
+        cast = board.piece_ids(position.view(), cast)
     return Stage(position, cast, tuple(turns))

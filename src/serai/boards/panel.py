@@ -9,6 +9,7 @@ from collections.abc import Iterable
 import serai
 from serai.boards.drawing.scene import Gain, Scene
 from serai.boards.drawing.svg import esc, num
+from serai.boards.move_text import label
 
 
 def ico(scene: Scene, symbol: str, room: float = 24, dy: float = 0, aid: str = "") -> str:
@@ -82,7 +83,5 @@ def others(game: str, moves: Iterable[str]) -> str:
     left = list(moves)
     if not left:
         return ""
-    from serai.web.presentation import wording  # the club's words; a board that draws all its moves does without them
-
     rules = serai.game(game)
-    return row(*(button(move, esc(wording.label(rules, rules.notation.code(move)))) for move in left))
+    return row(*(button(move, esc(label(rules, rules.notation.code(move)))) for move in left))

@@ -8,8 +8,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from serai.bots.baseline import greedy, random
+from serai.bots.baseline import best_of_turn, greedy, random
 from serai.bots.levels import AT_THE_TABLE, LEVELS, BotPlayer, Effort, Forgetful, SearchPlayer, search_settings
+from serai.bots.planning import best_of_lines
+from serai.bots.search import grow
 from serai.bots.thinking import RootChoice, Thought, TreeSearch
 from serai.kernel.errors import BadOption, SeraiError
 from serai.kernel.i18n import N_, _
@@ -56,6 +58,10 @@ BOTS: dict[str, Bot] = {
 }
 
 
+# All that is compiled of the bots.
+ENTRIES = (best_of_turn, best_of_lines, grow)
+
+
 def bot(name: str) -> Bot:
     """A bot by its name.
 
@@ -84,6 +90,7 @@ def think(
 
 __all__ = [
     "BOTS",
+    "ENTRIES",
     "Bot",
     "BotPlayer",
     "Effort",

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
 
 import numpy as np
 
@@ -15,6 +15,7 @@ from serai.bots.planning import best_of_lines, desk
 from serai.bots.thinking import MEMORY, SearchSettings, Thought, TreeSearch
 from serai.kernel.game import Game, Turn
 from serai.kernel.i18n import N_
+from serai.kernel.plain import Plain, Records
 from serai.kernel.position import Position
 
 SHARE = 0.4  # of what is left of a turn's budget, for each decision: it never runs out, and the tree is kept
@@ -63,7 +64,7 @@ class Planner:
     def choose(self, position: Position, seed: int) -> int:
         game = position.game
         settings = of_game(game.name)[self.name]
-        states: Any = np.zeros(3, game.state_type).view(np.recarray)
+        states: Records = np.zeros(3, game.state_type).view(np.recarray)
         states[0] = position.array[0]
         out = np.zeros(game.width, np.int64)
         known = 1 if game.weights else 0
@@ -159,7 +160,7 @@ LEVELS = (
 
 
 @cache
-def of_game(name: str) -> dict[str, Any]:
+def of_game(name: str) -> Plain:
     """The settings of a game, by level; what a game does not say is as for all games."""
     tables = tomllib.loads((Path(__file__).parent / "settings.toml").read_text(encoding="utf-8"))
     own = tables.get(name, {})

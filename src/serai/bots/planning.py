@@ -4,7 +4,6 @@ No search: nobody else's answer is looked at. The novice and the apprentice choo
 """
 
 import math
-from typing import Any
 
 import numpy as np
 
@@ -19,7 +18,7 @@ HORIZON = 60  # decisions of one turn looked ahead at most
 HOTTEST = 30.0  # a prior beyond this is as good as certain
 
 
-def desk(game: Game, seed: int = 0) -> Any:
+def desk(game: Game, seed: int = 0) -> np.record:
     """What a thinking bot has before it: a generator of its own, and room for odds, points and lines of play."""
     fields = [
         ("rng", np.uint64),
@@ -32,7 +31,8 @@ def desk(game: Game, seed: int = 0) -> Any:
     ]
     array = np.zeros(1, np.dtype(fields, align=True)).view(np.recarray)
     array[0].rng = seed & 0xFFFFFFFFFFFFFFFF
-    return array[0]
+    record: np.record = array[0]
+    return record
 
 
 @jit

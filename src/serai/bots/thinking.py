@@ -6,13 +6,14 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
-from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from serai.bots.planning import desk
 from serai.bots.search import BLOCK, EDGE, NONE, SETTINGS, TREE, grow
 from serai.kernel.game import Game
+from serai.kernel.plain import Records
 from serai.kernel.position import Position
 
 MEMORY = 192 << 20  # bytes for all trees of one thinker
@@ -69,14 +70,16 @@ class Tree:
     """One thread's tree, in memory of its own."""
 
     def __init__(self, game: Game, seed: int, edges: int) -> None:
-        self.edges: Any = np.empty(edges, EDGE).view(np.recarray)
-        self.blocks: Any = np.empty(edges // 2, BLOCK).view(np.recarray)
-        self.record: Any = np.zeros(1, TREE).view(np.recarray)[0]
-        self.states: Any = np.zeros(2, game.state_type).view(np.recarray)
+        self.edges: Records = np.empty(edges, EDGE).view(np.recarray)
+        self.blocks: Records = np.empty(edges // 2, BLOCK).view(np.recarray)
+        self.record: np.record = np.zeros(1, TREE).view(np.recarray)[0]
+        self.states: Records = np.zeros(2, game.state_type).view(np.recarray)
         self.out = np.zeros(game.width, np.int64)
         self.desk = desk(game, seed)
         # plain columns: reading a record's attributes one by one is slow
-        self.column: dict[str, Any] = {name: np.asarray(self.edges[name]) for name in EDGE.names or ()}
+        self.column: dict[str, npt.NDArray[np.generic]] = {
+            name: np.asarray(self.edges[name]) for name in EDGE.names or ()
+        }
 
     @property
     def root(self) -> int:
@@ -130,7 +133,7 @@ class TreeSearch:
         record.informed = settings.informed and bool(game.weights)
         if not record.informed:
             record.ahead = TO_THE_END
-        self.settings: Any = record
+        self.settings: np.record = record
         edges = memory // threads // (EDGE.itemsize + BLOCK.itemsize // 2)
         self.trees = [Tree(game, seed * 1_000_003 + n * 7_919, edges) for n in range(threads)]
         self._expected: Position | None = None

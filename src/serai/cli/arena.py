@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
@@ -14,18 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 import serai
-from serai.cli.shell import (
-    CHECKOUT,
-    AsJson,
-    FileName,
-    Options,
-    Overlay,
-    Players,
-    compile_games,
-    load,
-    option_pairs,
-    print_json,
-)
+from serai.cli import shell
 from serai.kernel.errors import BadGameFile, BadOption
 from serai.kernel.i18n import _
 
@@ -55,12 +44,12 @@ def add_to(app: typer.Typer) -> None:
         app.command()(command)
 
 
-def bots(as_json: AsJson = False) -> None:
+def bots(as_json: shell.AsJson = False) -> None:
     """List the bots."""
     from serai.bots import BOTS
 
     if as_json:
-        print_json([{"name": bot.name, "text": _(bot.text)} for bot in BOTS.values()])
+        shell.print_json([{"name": bot.name, "text": _(bot.text)} for bot in BOTS.values()])
         return
     for bot in BOTS.values():
         print(f"{bot.name:12}{_(bot.text)}")
@@ -72,30 +61,30 @@ def match(
     players: Annotated[int | None, typer.Option("--players", "-p", help="how many players")] = None,
     games: Games = 100,
     seed: Seed = 1,
-    option: Options = None,
+    option: shell.Options = None,
     scale: Scale = 1.0,
     repeatable: Repeatable = False,
     jobs: Jobs = CPUS,
     ray: OnRay = False,
-    as_json: AsJson = False,
+    as_json: shell.AsJson = False,
 ) -> None:
     """Let bots play against each other, seats rotating: `serai match master adept --game rajas --games 200`."""
     from serai.arena.match import Match, play_match
 
-    settings: dict[str, Any] = {"seed": seed, "options": option_pairs(option) or {}, "scale": scale}
-    chosen = Match.of(game, names, players, games, repeatable=repeatable, **settings)
+    options = shell.option_pairs(option) or {}
+    chosen = Match.of(game, names, players, games, seed=seed, options=options, scale=scale, repeatable=repeatable)
     prepare(game, jobs, ray)
     with bar(_("playing")) as progress:
         result = play_match(chosen, jobs, ray, progress)
     if as_json:
-        print_json(result.to_dict())
+        shell.print_json(result.to_dict())
         return
     Console().print(match_table([result]))
 
 
 def ladder(
     game: OfGame = "five-tribes",
-    players: Players = 2,
+    players: shell.Players = 2,
     games: Games = 200,
     names: Annotated[list[str] | None, typer.Argument(help="bots; otherwise all of them")] = None,
     seed: Seed = 1,
@@ -104,7 +93,7 @@ def ladder(
     jobs: Jobs = CPUS,
     ray: OnRay = False,
     out: Annotated[Path | None, typer.Option("--out", help="the folder for strength.md; otherwise docs/")] = None,
-    as_json: AsJson = False,
+    as_json: shell.AsJson = False,
 ) -> None:
     """Play every bot against every other, rate them, and write strength.md with a plot."""
     from serai.arena.ladder import keep, lead_of, pairings, rated, row_of
@@ -112,7 +101,7 @@ def ladder(
     from serai.bots import BOTS
 
     matches = pairings(game, names or list(BOTS), players, games, seed, scale, repeatable)
-    folder = out or CHECKOUT / "docs"
+    folder = out or shell.CHECKOUT / "docs"
     if not folder.is_dir():
         raise BadOption(_("there is no folder {path}: name one with --out").format(path=folder))
     prepare(game, jobs, ray)
@@ -121,7 +110,7 @@ def ladder(
     keep(folder, results, ladder=True, machine=machine())
     ratings = rated([row_of(result) for result in results])
     if as_json:
-        print_json({"ratings": ratings, "matches": [result.to_dict() for result in results]})
+        shell.print_json({"ratings": ratings, "matches": [result.to_dict() for result in results]})
         return
     table = Table(title=f"{serai.game(game).title}, {players}")
     for column in (_("bot"), _("rating"), "± 95 %", "Δ ± 95 %"):
@@ -135,22 +124,22 @@ def ladder(
 
 
 def suggest(
-    file: FileName,
+    file: shell.FileName,
     seconds: Seconds = 2.0,
     simulations: Simulations = None,
     top: Annotated[int, typer.Option(help="how many moves to show")] = 5,
     seed: Seed = 0,
-    edition: Overlay = None,
-    as_json: AsJson = False,
+    edition: shell.Overlay = None,
+    as_json: shell.AsJson = False,
 ) -> None:
     """Suggest moves: the chance to win and the points each promises, and how the game may go on."""
     from serai.arena.advice import suggest as advise
 
     check_budget(seconds, simulations)
-    position = load(file, edition).position
+    position = shell.load(file, edition).position
     found = advise(position, seconds, simulations, top, seed, threads=min(2, CPUS) if simulations is None else 1)
     if as_json:
-        print_json({"seat": position.seat, "prompt": position.prompt, "suggestions": [s.__dict__ for s in found]})
+        shell.print_json({"seat": position.seat, "prompt": position.prompt, "suggestions": [s.__dict__ for s in found]})
         return
     table = Table(title=f"p{position.seat + 1}: {position.question}")
     for column in (_("move"), _("wins"), _("points"), _("tried"), _("and then")):
@@ -161,25 +150,25 @@ def suggest(
 
 
 def review(
-    file: FileName,
+    file: shell.FileName,
     seconds: Seconds = 0.25,
     simulations: Simulations = None,
     seed: Seed = 0,
-    as_json: AsJson = False,
+    as_json: shell.AsJson = False,
 ) -> None:
     """Judge a finished game: the chance to win after every move, and the three biggest mistakes."""
     from serai.arena.advice import mistakes
     from serai.arena.advice import review as judge
 
     check_budget(seconds, simulations)
-    loaded = load(file, None)
+    loaded = shell.load(file, None)
     if loaded.record is None:
         raise BadGameFile(_("{path} is a position, not a game file").format(path=file))
     with bar(_("thinking")) as progress:
         judged = judge(loaded.record, seconds, simulations, seed, progress)
     worst = mistakes(judged)
     if as_json:
-        print_json({"moves": [j.__dict__ for j in judged], "mistakes": [j.number for j in worst]})
+        shell.print_json({"moves": [j.__dict__ for j in judged], "mistakes": [j.number for j in worst]})
         return
     table = Table()
     for column in ("", _("seat"), _("move"), _("wins"), ""):
@@ -214,7 +203,7 @@ def prepare(game: str, jobs: int, ray: bool) -> None:
         raise BadOption(_("at least one process is needed"))
     if ray:
         import_ray()
-    compile_games([game])
+    shell.compile_games([game])
 
 
 def check_budget(seconds: float, simulations: int | None) -> None:

@@ -51,11 +51,9 @@ def load_settings(file: Path | None, **changed: Any) -> "Settings":
         import sqlalchemy  # noqa: F401
     except ImportError:
         raise BadOption(_("the club is not installed; install serai[club]")) from None
-    from dataclasses import replace
-
     from serai.club.settings import Settings
 
-    return replace(Settings.load(file), **{name: value for name, value in changed.items() if value is not None})
+    return Settings.load(file).replaced(**{name: value for name, value in changed.items() if value is not None})
 
 
 def serve(
@@ -66,8 +64,10 @@ def serve(
 ) -> None:
     """Open the club: tables in the browser, for people and bots."""
     chosen = load_settings(settings, host=host, port=port)
+    from serai.club import logs
     from serai.club.store.wait_for_database import wait_for_database
 
+    logs.configure(chosen.log_format, chosen.log_level)
     wait_for_database(chosen.database_url, chosen.database_wait_s)
     with _club(settings):
         pass  # a store that cannot be opened is answered before anything is compiled
@@ -119,7 +119,6 @@ def _club(settings: Path | None, new: bool = True) -> Iterator["Club"]:
     """The club's rooms without a life of their own; one that is not there yet is made only where it may be `new`."""
     chosen = load_settings(settings)
     from alembic.util import CommandError
-    from sqlalchemy import make_url
     from sqlalchemy.exc import DBAPIError
 
     from serai.club import Club, Unavailable
@@ -127,8 +126,7 @@ def _club(settings: Path | None, new: bool = True) -> Iterator["Club"]:
 
     try:
         if not new and not is_made(chosen.database_url):
-            place = make_url(chosen.database_url).render_as_string()  # without the password
-            raise Unavailable(_("there is no club at {place} yet").format(place=place))
+            raise Unavailable(_("there is no club at {place} yet").format(place=chosen.database))
         club = Club(chosen)
         club.store.migrate()
     except (Unavailable, DBAPIError, CommandError, OSError) as error:
@@ -193,11 +191,7 @@ def close(table: TableId, settings: SettingsFile = None) -> None:
 
 
 @admin.command()
-def delete(
-    table: TableId,
-    yes: Really = False,
-    settings: SettingsFile = None,
-) -> None:
+def delete(table: TableId, yes: Really = False, settings: SettingsFile = None) -> None:
     """Delete a finished or closed table with all that was played and said at it."""
     _surely(yes)
     with _admin(settings) as house:
@@ -276,11 +270,7 @@ def log(settings: SettingsFile = None, as_json: AsJson = False) -> None:
 
 
 @admin.command()
-def forget(
-    person: Who,
-    yes: Really = False,
-    settings: SettingsFile = None,
-) -> None:
+def forget(person: Who, yes: Really = False, settings: SettingsFile = None) -> None:
     """Delete somebody's account and data; games with others stay."""
     _surely(yes)
     with _admin(settings) as house:

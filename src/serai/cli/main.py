@@ -14,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 import serai
-from serai.cli import arena, club, play
+from serai.cli import arena, club, new_game, play
 from serai.cli.shell import (
     AsJson,
     FileName,
@@ -38,7 +38,7 @@ app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_
 
 UsageError: Any = typer.BadParameter.__base__  # Typer shows it under no name of its own
 
-GameName = Annotated[str, typer.Argument(help="five-tribes, ganesha or rajas", metavar="GAME")]
+GameName = Annotated[str, typer.Argument(help="a game by its name", metavar="GAME")]
 Seed = Annotated[int, typer.Option("--seed", "-s", help="the seed of all chance")]
 
 
@@ -383,3 +383,8 @@ play.add_to(app)
 # -- the club ------------------------------------------------------------------------------------------------------
 
 club.add_to(app)
+
+
+# -- games of one's own --------------------------------------------------------------------------------------------
+
+new_game.add_to(app)

@@ -2,7 +2,6 @@
 
 import secrets
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 from urllib.parse import urlencode
@@ -17,7 +16,9 @@ from serai.kernel.errors import BadOption
 from serai.kernel.i18n import _, language
 
 if TYPE_CHECKING:
+    from serai.bots import Bot
     from serai.club import Settings
+    from serai.kernel.gamefile import Record
 
 
 def add_to(app: typer.Typer) -> None:
@@ -53,18 +54,20 @@ def play(
 ) -> None:
     """Play in the browser: against bots, with friends, in any language. Ctrl-C ends it; games are kept."""
     if terminal or seed is not None or edition is not None or resume is not None:
-        _in_the_terminal(
-            game or "five-tribes", players, seed, option, edition, bots or "greedy", hot_seat, resume, confirm
-        )
+        seated = _bots(bots or "greedy")
+        if resume is not None:
+            record = _saved(resume, edition, option)
+        else:
+            chance = secrets.randbits(32) if seed is None else seed
+            record = new_record(game or "five-tribes", players, chance, option, edition)
+        _in_the_terminal(record, [] if hot_seat else seated, confirm)
     else:
         _in_the_browser(_way(game, players, option, bots, hot_seat), host, port, browser)
 
 
 def _way(game: str | None, players: int, option: list[str] | None, bots: str | None, hot_seat: bool) -> str:
     """The page to open: the lobby, or a table that waits to be made."""
-    from serai.bots import bot
-
-    levels = [bot(name.strip()).name for name in bots.split(",")] if bots else []
+    levels = [bot.name for bot in _bots(bots)] if bots else []
     if game is None and not hot_seat and not levels and players == 2 and not option:
         return "/"
     chosen = serai.game(game or "five-tribes")
@@ -78,13 +81,24 @@ def _way(game: str | None, players: int, option: list[str] | None, bots: str | N
     return "/new?" + urlencode(wanted)
 
 
+def _bots(names: str) -> "list[Bot]":
+    from serai.bots import bot
+
+    return [bot(name.strip()) for name in names.split(",")]
+
+
 def _in_the_browser(way: str, host: str, port: int | None, browser: bool) -> None:
+    from serai.club import logs
     from serai.club.settings import Settings
     from serai.web.server import open_browser
 
     console = Console(stderr=True)
-    settings = replace(Settings.load(), host=host, public_url="", language=language())
-    settings = replace(settings, port=_usual(settings) if port is None else port)
+    loaded = Settings.load()
+    # The terminal says where the table is; who plays at home wants to see no more than warnings.
+    level = loaded.log_level if "log_level" in loaded.model_fields_set else "warning"
+    logs.configure(loaded.log_format, level)
+    settings = loaded.replaced(host=host, public_url="", language=language(), log_level=level)
+    settings = settings.replaced(port=_usual(settings) if port is None else port)
     compile_games(serai.game_names())
 
     def ready(here: Settings) -> None:
@@ -113,31 +127,22 @@ def _usual(settings: "Settings") -> int:
     return settings.port
 
 
-def _in_the_terminal(
-    game: str,
-    players: int,
-    seed: int | None,
-    option: list[str] | None,
-    edition: Path | None,
-    bots: str,
-    hot_seat: bool,
-    resume: Path | None,
-    confirm: bool,
-) -> None:
-    from serai.bots import bot
+def _saved(file: Path, edition: Path | None, option: list[str] | None) -> "Record":
     from serai.kernel.gamefile import Record
+
+    if edition is not None or option:
+        raise BadOption(_("a saved game keeps its own edition and options"))
+    record = Record.read(file, serai.game)
+    compile_games([record.game.name])
+    return record
+
+
+def _in_the_terminal(record: "Record", bots: "list[Bot]", confirm: bool) -> None:
+    """A person in the first seat, the bots by turns in the others; without bots, people everywhere."""
     from serai.terminal.play import TerminalTable
 
-    seated = [bot(name.strip()) for name in bots.split(",")]
-    if resume is not None:
-        if edition is not None or option:
-            raise BadOption(_("a saved game keeps its own edition and options"))
-        record = Record.read(resume)
-        compile_games([record.game.name])
-    else:
-        record = new_record(game, players, secrets.randbits(32) if seed is None else seed, option, edition)
-    others = range(1, record.position.players)
-    at = {} if hot_seat else {seat: seated[(seat - 1) % len(seated)] for seat in others}
+    others = range(1, record.position.players) if bots else ()
+    at = {seat: bots[(seat - 1) % len(bots)] for seat in others}
     console = Console()
 
     def ask(text: str) -> str:

@@ -4,7 +4,7 @@ import json
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 from rich.console import Console
@@ -29,7 +29,7 @@ Options = Annotated[list[str] | None, typer.Option("--option", "-o", help="a swi
 Overlay = Annotated[Path | None, typer.Option("--edition", help="an overlay with the figures of your own copy")]
 
 
-def print_json(data: Any) -> None:
+def print_json(data: object) -> None:
     print(json.dumps(data, indent=2, ensure_ascii=False))
 
 
@@ -91,7 +91,7 @@ def load(file: Path, overlay: Path | None, seed: int = 0) -> LoadedFile:
     if text.startswith(FORMAT):
         if overlay is not None:
             raise BadOption(_("a saved game keeps its own edition and options"))
-        record = Record.parse(text)
+        record = Record.parse(text, serai.game)
         return LoadedFile(record.position, record)
     try:
         name = json.loads(text)["game"]
@@ -137,9 +137,10 @@ def rule_coverage() -> dict[str, list[str]]:
 
 def compile_games(names: list[str]) -> None:
     """Compile what is not compiled yet, with a progress bar; one line where no terminal listens."""
+    from serai.bots import ENTRIES
     from serai.kernel.warm import is_warm, warm_in_processes
 
-    cold = [game for game in map(serai.game, names) if not is_warm(game)]
+    cold = [game for game in map(serai.game, names) if not is_warm(game, ENTRIES)]
     if not cold:
         return
     console = Console(stderr=True)

@@ -10,17 +10,18 @@ import sys
 from importlib.util import find_spec
 from threading import Thread
 
-from serai.bots import bot, think
-from serai.kernel.game import Game, find_game
+from serai.bots import ENTRIES, bot, think
+from serai.games import game as find_game
+from serai.kernel.game import Game
 from serai.kernel.warm import warm
 
 
 def draw_every_prompt(game: Game) -> None:
     """Draw the boards of random games, for previews ask rules of their own."""
     from serai.boards.drawing.scene import WIDE, Scene, ScenePlayer
-    from serai.boards.render import GAMES
+    from serai.boards.presentation import board_of
 
-    board = GAMES.get(game.name)
+    board = board_of(game.name)
     if board is None:
         return
     seen: set[str] = set()
@@ -31,9 +32,10 @@ def draw_every_prompt(game: Game) -> None:
             if view["prompt"] not in seen:
                 seen.add(view["prompt"])
                 players = tuple(ScenePlayer(f"p{n}") for n in range(position.players))
-                scene = Scene(view, position.seat, tuple(view["moves"]), players, (), board.cast_of(view, None), WIDE)
+                scene = Scene(view, position.seat, tuple(view["moves"]), players, (), board.piece_ids(view, None), WIDE)
                 board.draw(scene)
-                board.panel(scene)
+                if board.panel:
+                    board.panel(scene)
             position.play(dice.choice(position.codes()))
 
 
@@ -67,7 +69,7 @@ def main() -> None:
     ]
     if find_spec("markupsafe"):  # comes with serai[club], which draws
         more.append(("boards", lambda: draw_every_prompt(game)))
-    warm(game, lambda done, total, name: print(done, total, name, flush=True), more)
+    warm(game, lambda done, total, name: print(done, total, name, flush=True), more, ENTRIES)
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from serai.club.bots.pool import BotPool
 from serai.club.chat.messages import Chat
 from serai.club.errors import BadRequest, ClubError, NotAllowed, NotFound, Refused, Stale, TooMany, Unavailable
 from serai.club.housekeeping import Housekeeping
-from serai.club.model import Accepted, LogLine, NeedsConfirmation, Result, Seat, Table, TableView, Thinking
+from serai.club.model import Accepted, LogLine, NeedsConfirmation, Result, Seat, Table, TableView, Terms, Thinking
 from serai.club.people import account_names, old_cookies
 from serai.club.people.accounts import People
 from serai.club.people.own_data import OwnData
@@ -51,6 +51,7 @@ __all__ = [
     "Store",
     "Table",
     "TableView",
+    "Terms",
     "Thinking",
     "TooMany",
     "Unavailable",
@@ -94,7 +95,7 @@ class Club:
         return self.heartbeat.ms()
 
     def start(self, working: bool = True) -> None:
-        """Bring the store up to date and wake what lives by itself; without `working`, no bots and no tending."""
+        """Migrate the store and start what runs in the background; without `working`, no bots and no housekeeping."""
         self.store.migrate()
         account_names.recompute(self.store)
         self.old_cookies = old_cookies.taken(self.store, self.settings, self.ms())
@@ -106,7 +107,7 @@ class Club:
             self.housekeeping.start()
 
     def stop(self) -> None:
-        """Let everything come to rest; what was acknowledged is stored already."""
+        """Stop everything; what was acknowledged is stored already."""
         self.housekeeping.stop()
         self.bots.stop()
         self.pubsub.stop()

@@ -32,7 +32,7 @@ class Stale(ClubError):
 
 
 class Refused(ClubError):
-    """The rules or the house say no; `reason` is the rules' own, `at` the number of the refused move in its list."""
+    """The rules or the club say no; `reason` is the rules' own, `at` the number of the refused move in its list."""
 
     kind = "refused"
 

@@ -1,7 +1,7 @@
-"""The one door for everything people write in their own words: how long, in how many lines, with links or without.
+"""The checks of everything people write in their own words: how long, in how many lines, with links or without.
 
 Every free text of the club has a `Door` here and goes through `admit`; a test compares them with the store's columns,
-the API's fields and the pages' forms, so a new text cannot come in beside it. Who may speak at all (mute, block) is
+the API's fields and the pages' forms, so no new text goes unchecked. Who may speak at all (mute, block) is
 asked where it is said, because it depends on who listens; each door says which rules hold.
 """
 
@@ -9,7 +9,6 @@ import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from serai.club.errors import BadRequest
 from serai.kernel.i18n import _
@@ -37,7 +36,7 @@ class Door:
     readers: str  # everybody, table, house (its hosts), owner
     lines: bool = False  # more than one
     links: str = "yes"  # yes, no, friends (only where everybody at the table was invited)
-    muted: bool = True  # whether somebody whom the house muted may still write it
+    muted: bool = True  # whether somebody whom a host muted may still write it
     reported_by: str = ""  # how readers report it
     strict: bool = False  # what cannot be seen is refused, not taken out
 
@@ -54,7 +53,7 @@ WEBHOOK = Door("webhook", 500, "owner", strict=True)
 DOORS = {door.name: door for door in (NAME, CHAT, REPORT, FIGURES, TOKEN_TITLE, EMAIL, WEBHOOK)}
 
 
-def admit(door: Door, text: Any) -> str:
+def admit(door: Door, text: object) -> str:
     """A text as it is kept: composed, without characters that hide or turn round what is written; or BadRequest.
 
     >>> admit(CHAT, "  well\\u202e  played ")
@@ -77,7 +76,7 @@ def admit(door: Door, text: Any) -> str:
     return kept
 
 
-def admit_all(door: Door, data: Any) -> None:
+def admit_all(door: Door, data: object) -> None:
     """Refuse nested data that holds a text, or a name, which the door would not let in as it is."""
     waiting = [data]
     while waiting:

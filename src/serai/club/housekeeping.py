@@ -1,20 +1,21 @@
 """What happens by itself: clocks run out, ratings are counted, notices go out, what is abandoned or too old goes away.
 
-One thread, a round every second; on PostgreSQL only one process tends at a time. Every part may run twice without harm.
+One thread, a round every second; on PostgreSQL in one process at a time. Every part may run twice without harm.
 """
 
 import logging
 import secrets
 from collections.abc import Callable
 from contextlib import suppress
-from threading import Event, Thread
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import and_, delete, exists, func, insert, or_, select, update
+from sqlalchemy import Select, and_, delete, exists, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from serai.club import metrics
+from serai.club.background import BackgroundThread
 from serai.club.errors import ClubError, NotFound, Unavailable
+from serai.club.logs import about_table
 from serai.club.model import STATUSES
 from serai.club.notify.notices import Notices
 from serai.club.play.clock import DAY, HOUR, MINUTE, SECOND
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 ROUND_S = 1.0
-LEASE_MS = 6 * SECOND  # whoever tends is relieved after so long a silence
+LEASE_MS = 6 * SECOND  # another process takes over after so long a silence
 AT_A_TIME = 100
 SENT_DAYS = 30  # how long a settled notice is kept
 NEVER_BEGAN_DAYS = 7  # how long a closed table at which nothing was played is kept
@@ -36,15 +37,15 @@ RATE_LEASE_MS = 30_000
 
 
 class Housekeeping:
-    """The club's housekeeper."""
+    """The club's background jobs, done by one process at a time."""
 
     def __init__(self, club: "Club") -> None:
         self.club = club
         self.store = club.store
         self.notices = Notices(club)
-        self.me = f"tending-{secrets.token_hex(6)}"
+        self.me = f"housekeeping-{secrets.token_hex(6)}"
         self.jobs = Jobs(club.store, self.me)
-        self._parts: tuple[tuple[str, Callable[[], Any], int], ...] = (
+        self._parts: tuple[tuple[str, Callable[[], object], int], ...] = (
             ("flags", self.flags, 0),
             ("ratings", self.count_ratings, 0),
             ("resets", club.resets.resolve, 0),
@@ -54,31 +55,24 @@ class Housekeeping:
             ("prune", self.prune, 10 * MINUTE),
         )
         self._last: dict[str, int] = {}
-        self._tends = False  # whether this process said so in the store
-        self._stopping = Event()
-        self._thread: Thread | None = None
+        self._active = False  # whether this process holds the lease
+        self._thread = BackgroundThread("serai-housekeeping", self._run)
 
     def start(self) -> None:
-        if self._thread is None:
-            self._stopping.clear()
-            self._thread = Thread(target=self._run, name="serai-tending", daemon=True)
-            self._thread.start()
+        self._thread.start()
 
     def stop(self) -> None:
-        self._stopping.set()
-        if self._thread is not None:
-            self._thread.join(10)
-            self._thread = None
+        self._thread.stop(10)
         self.notices.stop()
-        if self._tends:
+        if self._active:
             self._let_go()
 
     def round(self) -> bool:
-        """One round of everything that is due; False if another process tends now."""
+        """One round of everything that is due; False if another process does it now."""
         if not self._alone():
             return False
         now = self.club.ms()
-        with metrics.TENDING_TIME.time():
+        with metrics.HOUSEKEEPING_TIME.time():
             for name, part, every in self._parts:
                 if now - self._last.get(name, -every) < every:
                     continue
@@ -86,11 +80,11 @@ class Housekeeping:
                 try:
                     part()
                 except Exception as error:  # one part must not stop the others
-                    metrics.TENDING_ERRORS.labels(name).inc()
+                    metrics.HOUSEKEEPING_ERRORS.labels(name).inc()
                     if isinstance(error, Unavailable):
-                        log.warning("tending %s: %s", name, error)
+                        log.warning("housekeeping (%s): %s", name, error)
                     else:
-                        log.exception("tending %s failed", name)
+                        log.exception("housekeeping (%s) failed", name)
         return True
 
     # -- the parts -----------------------------------------------------------------------------------------------------
@@ -105,13 +99,13 @@ class Housekeeping:
         """Count the games that ended."""
         done = 0
         for job in self.jobs.claim("rate", AT_A_TIME, self.club.ms(), RATE_LEASE_MS):
-            with suppress(NotFound):  # the table was deleted
+            with about_table(job.table_id), suppress(NotFound):  # the table was deleted
                 done += self.club.ratings.record(job.table_id)
             self.jobs.drop(job)
         return done
 
     def close_abandoned(self) -> int:
-        """Close tables that never began, and games without a clock that stand still, when the house has waited enough.
+        """Close tables that never began, and games without a clock that stand still, when the club has waited enough.
 
         A rated game is not closed: a bot plays on for whoever is gone, and the result counts.
         A game with a clock cannot be abandoned: its time runs out and a bot plays on.
@@ -171,68 +165,69 @@ class Housekeeping:
 
     # -- inside --------------------------------------------------------------------------------------------------------
 
-    def _each(self, query: Any, act: Callable[[str], Any]) -> int:
+    def _each(self, query: Select[Any], act: Callable[[str], object]) -> int:
         """Do something for each table a query finds; one that cannot be done does not stop the others."""
         with self.store.read() as c:
             ids = c.execute(query).scalars().all()
         done = 0
         for id in ids:
-            try:
-                act(id)
-                done += 1
-            except Unavailable:
-                raise
-            except ClubError as error:
-                log.info("table %s: %s", id, error)
-            except Exception:
-                log.exception("table %s could not be tended", id)
+            with about_table(id):
+                try:
+                    act(id)
+                    done += 1
+                except Unavailable:
+                    raise
+                except ClubError as error:
+                    log.info("nothing to do any more: %s", error)
+                except Exception:
+                    log.exception("housekeeping failed at a table")
         return done
 
     def _run(self) -> None:
-        while not self._stopping.is_set():
+        while not self._thread.stopping.is_set():
             try:
                 self.round()
             except Exception as error:
-                log.warning("tending: %s", error)
-            self._stopping.wait(ROUND_S)
+                log.warning("housekeeping: %s", error)
+            self._thread.stopping.wait(ROUND_S)
 
     def _alone(self) -> bool:
-        """Whether this process is the one that tends: on PostgreSQL it says so in the store for some seconds ahead.
+        """Whether this process does the housekeeping: on PostgreSQL it holds a lease in the store.
 
-        Whoever hangs or dies is relieved when they are over. Should two tend for a moment, nothing is done twice.
+        When the holder hangs or dies, the lease runs out. Should two do it for a moment, nothing is done twice.
         """
         if self.store.dialect != "postgresql":
             return True
-        now, mine = self.club.ms(), schema.meta.c.name == "tending"
-        with self.store.read() as c:  # others look only, and whoever tends need not say so every round
+        now, mine = self.club.ms(), schema.meta.c.name == "housekeeping"
+        with self.store.read() as c:  # others only look, and the holder need not renew it every round
             known = c.execute(select(schema.meta.c.value).where(mine)).scalar() or {}
-        self._tends = known.get("by") == self.me
-        enough = now + (LEASE_MS // 2 if self._tends else 0)
+        self._active = known.get("by") == self.me
+        enough = now + (LEASE_MS // 2 if self._active else 0)
         if enough < known.get("until", 0) < now + MINUTE:  # farther away it was written by a clock that was wrong
-            return self._tends
+            return self._active
         until = {"by": self.me, "until": now + LEASE_MS}
         try:
             with self.store.write() as c:
                 row = c.execute(select(schema.meta).where(mine).with_for_update()).first()
                 if row is None:
-                    c.execute(insert(schema.meta).values(name="tending", value=until))
+                    c.execute(insert(schema.meta).values(name="housekeeping", value=until))
                 elif row.value == known:
                     c.execute(update(schema.meta).where(mine).values(value=until))
                 else:
                     return False
         except IntegrityError:  # another one was first
             return False
-        self._tends = True
+        self._active = True
         return True
 
     def _let_go(self) -> None:
-        """Let another process tend at once, if this one did."""
-        mine = schema.meta.c.name == "tending"
+        """Give the lease back, so that another process goes on at once."""
+        mine = schema.meta.c.name == "housekeeping"
         try:
             with self.store.write() as c:
                 row = c.execute(select(schema.meta).where(mine).with_for_update()).first()
                 if row is not None and row.value["by"] == self.me:
                     c.execute(delete(schema.meta).where(mine))
-            self._tends = False
+            self._active = False
         except (ClubError, SQLAlchemyError) as error:
-            log.info("another process will tend in a while: %s", error)
+            log.info("the lease is left to run out: %s", error)

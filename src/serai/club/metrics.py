@@ -1,4 +1,4 @@
-"""What the club counts for its host: Prometheus objects that the rooms use and the page tier shows."""
+"""What the club counts for its host: Prometheus objects, shown at `/metrics`."""
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
@@ -27,5 +27,9 @@ WORKERS = Gauge("serai_workers", "living bot processes", registry=REGISTRY)
 WORKERS_REPLACED = Counter("serai_workers_replaced", "bot processes that died and were replaced", registry=REGISTRY)
 
 NOTICES = Counter("serai_notices", "notices by way and outcome", ["way", "outcome"], registry=REGISTRY)
-TENDING_TIME = Histogram("serai_tending_seconds", "one round of tending", registry=REGISTRY, buckets=_SLOW)
-TENDING_ERRORS = Counter("serai_tending_errors", "parts of tending that failed", ["part"], registry=REGISTRY)
+HOUSEKEEPING_TIME = Histogram(
+    "serai_housekeeping_seconds", "one round of housekeeping", registry=REGISTRY, buckets=_SLOW
+)
+HOUSEKEEPING_ERRORS = Counter(
+    "serai_housekeeping_errors", "parts of housekeeping that failed", ["part"], registry=REGISTRY
+)

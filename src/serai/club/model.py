@@ -1,8 +1,8 @@
-"""The club's words as data: what its methods receive and answer. Nothing in here does anything."""
+"""The club's data model: what its methods receive and answer. Nothing in here does anything."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
 from serai.club.play.clock import Clock, Pace
 from serai.kernel.game import Edition
@@ -45,6 +45,13 @@ class Seat:
     def bot(cls, level: str) -> "Seat":
         return cls("bot", level=level)
 
+    @classmethod
+    def by_word(cls, word: str, kinds: Mapping[str, str]) -> "Seat | None":
+        """How a form or a program says who may sit: `bot:LEVEL`, or a word for one of the kinds; None if unknown."""
+        if word.startswith("bot:"):
+            return cls.bot(word.removeprefix("bot:"))
+        return cls(kinds[word]) if word in kinds else None
+
     @property
     def played_by(self) -> str | None:
         """The level of the bot that decides here now, or None if a person does."""
@@ -66,6 +73,35 @@ class Result:
     taken_over: tuple[tuple[int, str], ...] = ()  # seats in which a bot decided for a person, and why; the first first
 
 
+class Proposal(TypedDict):
+    """To end a game now: the seat that proposed it, those that agreed, and when."""
+
+    by: int
+    agreed: list[int]
+    at: int
+
+
+class Mismatch(TypedDict):
+    """Where a game, played again by today's rules, leads elsewhere than it did."""
+
+    seq: int
+    why: str  # facts, digest, refused
+    error: NotRequired[str]
+
+
+@dataclass(frozen=True)
+class Terms:
+    """By what a new table is to be played and who finds it, as its host asks for it."""
+
+    options: Mapping[str, str] | None = None
+    overlay: Mapping[str, object] | None = None  # the figures of one's own box
+    pace: Pace | None = None
+    policy: str = "normal"
+    visibility: str = "open"
+    rated: bool | None = None  # None: unless the host is new to the game
+    chat: str = "auto"
+
+
 @dataclass(frozen=True)
 class Table:
     """One table as everyone may know it. The secret is there only when the game is over."""
@@ -76,7 +112,7 @@ class Table:
     host: str | None
     players: int
     options: dict[str, str]
-    overlay: dict[str, Any] | None
+    overlay: dict[str, object] | None
     edition: str
     pace: Pace
     policy: str
@@ -88,8 +124,8 @@ class Table:
     deciding: int | None
     commitment: str
     secret: str | None
-    proposal: dict[str, Any] | None
-    mismatch: dict[str, Any] | None
+    proposal: Proposal | None
+    mismatch: Mismatch | None
     result: Result | None
     previous: str | None
     next: str | None
@@ -142,7 +178,7 @@ class LogLine:
     at: int
     back_to: int | None = None
     undone: bool = False
-    data: dict[str, Any] | None = None
+    data: dict[str, object] | None = None
 
     def __hash__(self) -> int:
         return hash((self.at, self.version, self.move))  # lines are asked for by the thousand; this tells them apart

@@ -1,6 +1,6 @@
 """How often somebody may do something: windows and buckets kept in this process's memory.
 
-They fail open on restart by design: a limit protects against floods, it is not a ledger.
+They fail open on restart by design: a limit protects against floods, it is no account of what happened.
 """
 
 from collections import OrderedDict, deque

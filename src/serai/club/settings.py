@@ -8,26 +8,37 @@ import re
 import secrets
 import socket
 import tomllib
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields, replace
-from functools import cache, partial
+from collections.abc import Mapping
+from functools import cache
 from ipaddress import ip_network
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 from urllib.parse import urlsplit
 
 import platformdirs
+from pydantic import AfterValidator, BeforeValidator, Field, ValidationError, ValidationInfo, model_validator
+from pydantic_core import ErrorDetails
+from pydantic_settings import (
+    BaseSettings,
+    EnvSettingsSource,
+    InitSettingsSource,
+    PydanticBaseSettingsSource,
+    SettingsConfigDict,
+)
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
+from serai.club import logs
 from serai.kernel.errors import SeraiError
 from serai.kernel.i18n import LANGUAGES, _
 
-# Variables with our prefix that other rooms read, or that name the file itself.
+PREFIX = "SERAI_"
+# Variables with our prefix that other parts read, or that name the file itself.
 OTHERS = {"SERAI_INTERPRET", "SERAI_CACHE", "SERAI_SETTINGS", "SERAI_REQUIRE"}
 OTHERS_PREFIX = "SERAI_TEST_"
 HIDDEN = ("secret_key", "smtp_password", "database_url")
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
+MOST = 10**9
 
 
 class BadSettings(SeraiError):
@@ -40,27 +51,15 @@ def _text(value: Any) -> str:
     return value
 
 
-def _flag(value: Any) -> bool:
-    known = {"1": True, "yes": True, "true": True, "on": True, "0": False, "no": False, "false": False, "off": False}
+def _folder(value: Any) -> Path:
+    return Path(_text(str(value))).expanduser()
+
+
+def _no_flag(value: Any) -> Any:
+    """`port = true` is a mistake; pydantic alone would take it for 1."""
     if isinstance(value, bool):
-        return value
-    if not isinstance(value, str) or value.lower() not in known:
-        raise ValueError(_("yes or no"))
-    return known[value.lower()]
-
-
-def _number(value: Any, low: float = 0, high: float = 10**9, whole: bool = True) -> Any:
-    """A number between two others; texts come from the environment."""
-    expected = _("a number from {low} to {high}").format(low=low, high=high)
-    if isinstance(value, bool) or not isinstance(value, int | float | str):
-        raise ValueError(expected)
-    try:
-        number = int(value) if whole and not isinstance(value, float) else float(value)
-    except ValueError:
-        raise ValueError(expected) from None
-    if not low <= number <= high or (whole and number != int(number)):
-        raise ValueError(expected)
-    return int(number) if whole else number
+        raise ValueError
+    return value
 
 
 def _list(value: Any) -> tuple[str, ...]:
@@ -71,8 +70,7 @@ def _list(value: Any) -> tuple[str, ...]:
     return tuple(value)
 
 
-def _networks(value: Any) -> tuple[str, ...]:
-    parts = _list(value)
+def _networks(parts: tuple[str, ...]) -> tuple[str, ...]:
     try:
         return tuple(str(ip_network(part, strict=False)) for part in parts)
     except ValueError:
@@ -89,32 +87,34 @@ def origin(url: str) -> str:
     return f"{parts.scheme}://{host}" + (f":{parts.port}" if parts.port not in (None, usual) else "")
 
 
-def _url(value: Any) -> str:
-    text = _text(value).rstrip("/")
+def _url(value: str) -> str:
+    text = value.rstrip("/")
     if text:
         origin(text)
     return text
 
 
-def _origins(value: Any) -> tuple[str, ...]:
-    return tuple(origin(part) for part in _list(value))
+def _origins(parts: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(origin(part) for part in parts)
 
 
-def _choice(value: Any, *known: str) -> str:
-    if value not in known:
-        raise ValueError(", ".join(known))
-    return str(value)
+def _one_of(*known: str) -> BeforeValidator:
+    def check(value: Any) -> Any:
+        if value not in known:
+            raise ValueError(", ".join(known))
+        return value
+
+    return BeforeValidator(check)
 
 
-def _database(value: Any) -> str:
-    text = _text(value)
+def _database(value: str, info: ValidationInfo) -> str:
+    if not value:
+        return f"sqlite:///{info.data.get('data_folder', Path()) / 'club.db'}"
     expected = _("sqlite:///FILE or postgresql://USER@HOST/NAME")
     try:
-        url = make_url(text) if text else None
+        url = make_url(value)
     except ArgumentError:
         raise ValueError(expected) from None
-    if url is None:
-        return text
     backend, _plus, driver = url.drivername.partition("+")
     if backend == "postgres":
         backend = "postgresql"
@@ -127,118 +127,136 @@ def _database(value: Any) -> str:
     return url.render_as_string(hide_password=False)
 
 
-def _secret(value: Any) -> str:
-    text = _text(value)
-    if text and len(text) < 32:
+def _secret(value: str) -> str:
+    if value and len(value) < 32:
         raise ValueError(_("at least 32 characters"))
-    return text
+    return value
 
 
-def _password(value: Any) -> str:
-    return _text(value)
+Text = Annotated[str, BeforeValidator(_text)]
+Texts = Annotated[tuple[str, ...], BeforeValidator(_list)]
+Whole = Annotated[int, BeforeValidator(_no_flag)]
+Number = Annotated[float, BeforeValidator(_no_flag)]
+Natural = Annotated[Whole, Field(ge=1, le=MOST)]
 
 
-def _setting(default: Any, check: Callable[..., Any], *limits: Any, **more: Any) -> Any:
-    # Secrets stay out of `repr`, so that no log can hold them.
-    shown = check not in (_secret, _password, _database)
-    return field(default=default, metadata={"check": partial(_apply, check, limits, more)}, repr=shown)
+class Environment(EnvSettingsSource):
+    """`SERAI_…` in the environment; a variable that is no setting is passed on, so that it is refused by its name."""
+
+    def __init__(self, settings: type[BaseSettings], env: Mapping[str, str]) -> None:
+        super().__init__(settings)
+        ours = re.compile(f"{PREFIX}[A-Z_]+")
+        self.env_vars = {
+            name.lower(): value
+            for name, value in env.items()
+            if ours.fullmatch(name) and name not in OTHERS and not name.startswith(OTHERS_PREFIX)
+        }
+
+    def __call__(self) -> dict[str, Any]:
+        named = {name.removeprefix(PREFIX.lower()): value for name, value in self.env_vars.items()}
+        return named | super().__call__()
 
 
-def _apply(check: Callable[..., Any], limits: tuple[Any, ...], more: dict[str, Any], value: Any) -> Any:
-    return check(value, *limits, **more)
-
-
-@dataclass(frozen=True)
-class Settings:
+class Settings(BaseSettings):
     """A club's settings. `Settings.load()` reads them; tests make them with the fields they care about."""
 
+    model_config = SettingsConfigDict(env_prefix=PREFIX, enable_decoding=False, extra="forbid", frozen=True)
+
     # Where things are.
-    data_folder: Path = field(
-        default_factory=lambda: Path(platformdirs.user_data_dir("serai")),
-        metadata={"check": lambda value: Path(_text(str(value))).expanduser()},
+    data_folder: Annotated[Path, BeforeValidator(_folder)] = Field(
+        default_factory=lambda: Path(platformdirs.user_data_dir("serai"))
     )
-    database_url: str = _setting("", _database)
-    database_wait_s: float = _setting(60.0, _number, 0, 3600, whole=False)
-    secret_key: str = _setting("", _secret)
-    host: str = _setting("127.0.0.1", _text)
-    port: int = _setting(8000, _number, 0, 65535)
-    public_url: str = _setting("", _url)
-    allowed_origins: tuple[str, ...] = _setting((), _origins)
-    trusted_proxies: tuple[str, ...] = _setting((), _networks)
-    language: str = _setting("en", _choice, *LANGUAGES)
+    # Secrets stay out of `repr`, so that no log can hold them.
+    database_url: Annotated[Text, AfterValidator(_database)] = Field("", repr=False)
+    database_wait_s: Number = Field(60.0, ge=0, le=3600)
+    secret_key: Annotated[Text, AfterValidator(_secret)] = Field("", repr=False)
+    host: Text = "127.0.0.1"
+    port: Whole = Field(8000, ge=0, le=65535)
+    public_url: Annotated[Text, AfterValidator(_url)] = ""
+    allowed_origins: Annotated[Texts, AfterValidator(_origins)] = ()
+    trusted_proxies: Annotated[Texts, AfterValidator(_networks)] = ()
+    language: Annotated[str, _one_of(*LANGUAGES)] = "en"
+    log_format: Annotated[str, _one_of(*logs.FORMATS)] = "text"
+    log_level: Annotated[str, _one_of(*logs.LEVELS)] = "info"
 
     # Bots.
-    workers: int = _setting(max(1, (os.cpu_count() or 2) - 1), _number, 0, 256)
-    bot_wait_s: float = _setting(20.0, _number, 0.05, 3600, whole=False)
-    bot_lease_s: float = _setting(10.0, _number, 0.5, 3600, whole=False)
-    bot_limit_s: float = _setting(60.0, _number, 1, 3600, whole=False)
+    workers: Whole = Field(max(1, (os.cpu_count() or 2) - 1), ge=0, le=256)
+    bot_wait_s: Number = Field(20.0, ge=0.05, le=3600)
+    bot_lease_s: Number = Field(10.0, ge=0.5, le=3600)
+    bot_limit_s: Number = Field(60.0, ge=1, le=3600)
 
-    # Letters and calls.
-    smtp_host: str = _setting("", _text)
-    smtp_port: int = _setting(587, _number, 1, 65535)
-    smtp_user: str = _setting("", _text)
-    smtp_password: str = _setting("", _password)
-    smtp_security: str = _setting("starttls", _choice, "starttls", "tls", "none")
-    mail_from: str = _setting("", _text)
-    letters_per_day: int = _setting(3, _number, 1)
-    turn_letters_per_day: int = _setting(20, _number, 1)
-    webhooks: bool = _setting(True, _flag)
-    webhook_private: bool = _setting(False, _flag)
+    # Email and webhooks.
+    smtp_host: Text = ""
+    smtp_port: Whole = Field(587, ge=1, le=65535)
+    smtp_user: Text = ""
+    smtp_password: Text = Field("", repr=False)
+    smtp_security: Annotated[str, _one_of("starttls", "tls", "none")] = "starttls"
+    mail_from: Text = ""
+    letters_per_day: Natural = 3
+    turn_letters_per_day: Natural = 20
+    webhooks: bool = True
+    webhook_private: bool = False
 
     # Limits: how often, how large, how long.
-    login_tries: int = _setting(10, _number, 1)
-    login_window_s: int = _setting(900, _number, 1)
-    passwords_per_hour: int = _setting(60, _number, 1)
-    guests_per_hour: int = _setting(60, _number, 1)
-    moves_per_s: float = _setting(10.0, _number, 0.1, 10_000, whole=False)
-    moves_burst: int = _setting(20, _number, 1)
-    chat_per_s: float = _setting(1.0, _number, 0.01, 1000, whole=False)
-    chat_burst: int = _setting(5, _number, 1)
-    requests_per_s: float = _setting(50.0, _number, 0.1, 100_000, whole=False)
-    requests_burst: int = _setting(200, _number, 1)
-    streams_per_address: int = _setting(60, _number, 1)
-    connections_per_address: int = _setting(120, _number, 1)
-    body_bytes: int = _setting(65_536, _number, 1024, 64 * 2**20)
+    login_tries: Natural = 10
+    login_window_s: Natural = 900
+    passwords_per_hour: Natural = 60
+    guests_per_hour: Natural = 60
+    moves_per_s: Number = Field(10.0, ge=0.1, le=10_000)
+    moves_burst: Natural = 20
+    chat_per_s: Number = Field(1.0, ge=0.01, le=1000)
+    chat_burst: Natural = 5
+    requests_per_s: Number = Field(50.0, ge=0.1, le=100_000)
+    requests_burst: Natural = 200
+    streams_per_address: Natural = 60
+    connections_per_address: Natural = 120
+    body_bytes: Whole = Field(65_536, ge=1024, le=64 * 2**20)
     # What a person may have at a time, what an address may make; a guest may have less than an account.
-    open_tables: int = _setting(50, _number, 1)
-    playing_tables: int = _setting(100, _number, 1)
-    bot_tables: int = _setting(30, _number, 1)
-    tables_per_day: int = _setting(400, _number, 1)
-    figures_bytes: int = _setting(1_048_576, _number, 1024)
-    guest_open_tables: int = _setting(10, _number, 1)
-    guest_playing_tables: int = _setting(30, _number, 1)
-    guest_bot_tables: int = _setting(12, _number, 1)
-    guest_tables_per_day: int = _setting(200, _number, 1)
-    guest_figures_bytes: int = _setting(131_072, _number, 1024)
-    live_tables: int = _setting(500, _number, 1)
-    session_days: int = _setting(90, _number, 1, 3650)
-    chat_days: int = _setting(90, _number, 1, 3650)
-    guest_days: int = _setting(365, _number, 1, 36500)
+    open_tables: Natural = 50
+    playing_tables: Natural = 100
+    bot_tables: Natural = 30
+    tables_per_day: Natural = 400
+    figures_bytes: Whole = Field(1_048_576, ge=1024, le=MOST)
+    guest_open_tables: Natural = 10
+    guest_playing_tables: Natural = 30
+    guest_bot_tables: Natural = 12
+    guest_tables_per_day: Natural = 200
+    guest_figures_bytes: Whole = Field(131_072, ge=1024, le=MOST)
+    live_tables: Natural = 500
+    session_days: Whole = Field(90, ge=1, le=3650)
+    chat_days: Whole = Field(90, ge=1, le=3650)
+    guest_days: Whole = Field(365, ge=1, le=36500)
 
-    # House rules.
-    strangers_chat: bool = _setting(False, _flag)
-    abandoned_open_hours: int = _setting(24, _number, 1, 8760)
-    abandoned_idle_days: int = _setting(30, _number, 1, 3650)
-    newcomer_games: int = _setting(3, _number, 0, 1000)
-    agreed_ends_per_month: int = _setting(3, _number, 0, 1000)
+    # Rules of the club.
+    strangers_chat: bool = False
+    abandoned_open_hours: Whole = Field(24, ge=1, le=8760)
+    abandoned_idle_days: Whole = Field(30, ge=1, le=3650)
+    newcomer_games: Whole = Field(3, ge=0, le=1000)
+    agreed_ends_per_month: Whole = Field(3, ge=0, le=1000)
 
-    def __post_init__(self) -> None:
-        for each in fields(self):
-            value = getattr(self, each.name)
-            try:
-                object.__setattr__(self, each.name, each.metadata["check"](value))
-            except ValueError as error:
-                raise BadSettings(
-                    _("setting {name}: “{value}” will not do; needed: {expected}").format(
-                        name=each.name,
-                        value="…" if each.name in HIDDEN else " ".join(str(value)[:60].split()),
-                        expected=error,
-                    )
-                ) from None
-        if not self.database_url:
-            object.__setattr__(self, "database_url", f"sqlite:///{self.data_folder / 'club.db'}")
+    def __init__(self, **given: Any) -> None:
+        try:
+            super().__init__(**given)
+        except ValidationError as error:
+            raise BadSettings(_refusal(error.errors()[0])) from None
+
+    @model_validator(mode="after")
+    def _letters_have_a_sender(self) -> "Settings":
         if self.smtp_host and not self.mail_from:
-            raise BadSettings(_("setting mail_from: letters need a sender when smtp_host is given"))
+            raise ValueError(_("setting mail_from: letters need a sender when smtp_host is given"))
+        return self
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """`Settings(...)` is what it is given: only `load` looks at the machine."""
+        return (init_settings,)
 
     @classmethod
     def load(cls, path: str | Path | None = None, env: Mapping[str, str] | None = None) -> "Settings":
@@ -246,19 +264,24 @@ class Settings:
         env = os.environ if env is None else env
         named = path or env.get("SERAI_SETTINGS")
         file = Path(named) if named else Path(platformdirs.user_config_dir("serai")) / "club.toml"
-        chosen = _from_file(file) if named or file.exists() else {}
-        chosen |= _from_environment(env)
-        known = {each.name for each in fields(cls)}
-        for name in chosen:
-            if name not in known:
-                raise BadSettings(_("there is no setting “{name}”").format(name=name))
-        return cls(**chosen)
+        in_file = _from_file(file) if named or file.exists() else {}
+        sources = (Environment(cls, env), InitSettingsSource(cls, in_file))
+        return cls(_build_sources=(sources, {}))
+
+    def replaced(self, **changed: Any) -> "Settings":
+        """The same settings, some of them changed, and checked again."""
+        return type(self)(**(dict(self) | changed))
 
     def with_secret(self) -> "Settings":
         """The same settings with a key: the one given, the one kept beside the database, or a new one kept there."""
         if self.secret_key:
             return self
-        return replace(self, secret_key=_kept_secret(self.folder / "secret.key"))
+        return self.replaced(secret_key=_kept_secret(self.folder / "secret.key"))
+
+    @property
+    def database(self) -> str:
+        """The database's URL, for people: without the password."""
+        return make_url(self.database_url).render_as_string()
 
     @property
     def folder(self) -> Path:
@@ -309,13 +332,25 @@ def _from_file(file: Path) -> dict[str, Any]:
         raise BadSettings(_("{path} is not TOML: {error}").format(path=file, error=error)) from None
 
 
-def _from_environment(env: Mapping[str, str]) -> dict[str, Any]:
-    ours = re.compile("SERAI_[A-Z_]+")
-    return {
-        name.removeprefix("SERAI_").lower(): value
-        for name, value in env.items()
-        if ours.fullmatch(name) and name not in OTHERS and not name.startswith(OTHERS_PREFIX)
-    }
+def _refusal(error: ErrorDetails) -> str:
+    """What is wrong with a setting, for whoever wrote it."""
+    reason = error.get("ctx", {}).get("error")
+    if not error["loc"]:
+        return str(reason)
+    name = str(error["loc"][0])
+    if error["type"] == "extra_forbidden":
+        return _("there is no setting “{name}”").format(name=name)
+    field, value = Settings.model_fields[name], error["input"]
+    if field.annotation is bool:
+        expected = _("yes or no")
+    elif field.annotation in (int, float):
+        low, high = (next(getattr(m, key) for m in field.metadata if hasattr(m, key)) for key in ("ge", "le"))
+        expected = _("a number from {low} to {high}").format(low=low, high=high)
+    else:
+        expected = str(reason or _("a text"))
+    return _("setting {name}: “{value}” will not do; needed: {expected}").format(
+        name=name, value="…" if name in HIDDEN else " ".join(str(value)[:60].split()), expected=expected
+    )
 
 
 def _kept_secret(file: Path) -> str:

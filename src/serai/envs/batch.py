@@ -2,22 +2,42 @@
 
 import os
 from collections.abc import Mapping
-from typing import Any
+from typing import Protocol
 
 import numpy as np
 
 from serai.envs.errors import BadAction, IllegalAction, NotStarted
-from serai.envs.lockstep.room import SLOT, chance
+from serai.envs.lockstep.room import SLOT, Array, Room, chance
 from serai.envs.lockstep.threads import Cores
+from serai.games import game as find_game
 from serai.kernel.chance import next32
 from serai.kernel.checking import checked_seed, count_of, one_of
 from serai.kernel.errors import BadMove, BadOption
-from serai.kernel.game import Edition, Game, find_game, seed_of
+from serai.kernel.game import Edition, Game, seed_of
 from serai.kernel.i18n import _
+from serai.kernel.plain import Records
 from serai.kernel.position import Position
 
 DEVICES = ("cpu", "cuda")
 REWARDS = ("outcome", "margin")
+
+
+class Engine(Protocol):
+    """What steps a batch's games: threads, or a GPU."""
+
+    room: Room
+
+    def deal(self, seed: int) -> None: ...
+
+    def take(self, actions: object) -> int: ...
+
+    def advance(self, by_points: bool, limit: int) -> None: ...
+
+    def draw(self) -> Array: ...
+
+    def state(self, i: int) -> Records: ...
+
+    def action(self, i: int) -> int: ...
 
 
 class Batch:
@@ -83,19 +103,19 @@ class Batch:
         self._started = False
         blank = self.game.blank(players, options)
         threads = count_of("threads", _cores() if threads is None else threads)
-        self._engine: Any = (
+        self._engine: Engine = (
             Cores(self.game, self.edition, blank, self.n, players, threads)
             if device == "cpu"
             else _gpu(self.game, self.edition, blank, self.n, players)
         )
         room = self._engine.room
-        self.observations: Any = room.observations
-        self.masks: Any = room.masks
-        self.seats: Any = room.seats
-        self.rewards: Any = room.rewards
-        self.ended: Any = room.ended
-        self.truncated: Any = room.truncated
-        self.scores: Any = room.scores
+        self.observations = room.observations
+        self.masks = room.masks
+        self.seats = room.seats
+        self.rewards = room.rewards
+        self.ended = room.ended
+        self.truncated = room.truncated
+        self.scores = room.scores
 
     @property
     def width(self) -> int:
@@ -114,7 +134,7 @@ class Batch:
         self._engine.deal(self.seed)
         self._started = True
 
-    def step(self, actions: Any) -> None:
+    def step(self, actions: object) -> None:
         """Carry out one action in every game, and what it forces; if one of them is refused, none.
 
         >>> from serai.envs import Batch
@@ -130,7 +150,7 @@ class Batch:
             raise self._refusal(refused)
         self._engine.advance(self._by_points, self.limit)
 
-    def random_actions(self) -> Any:
+    def random_actions(self) -> Array:
         """A legal action for every game by lot, in an array that the next call overwrites.
 
         The lots of a place, too, depend on the seed and the number of the place only.
@@ -145,11 +165,11 @@ class Batch:
 
     def game_seed(self, i: int, k: int = 0) -> int:
         """The seed of the k-th game of place i."""
-        slot: Any = np.zeros(1, SLOT).view(np.recarray)[0]
+        slot: np.record = np.zeros(1, SLOT).view(np.recarray)[0]
         slot.rng = dict(chance(self.seed, self._place(i) + 1))[SLOT]["rng"][i]
         for _skipped in range(2 * k):
             next32(slot)
-        return next32(slot) << 32 | next32(slot)
+        return int(next32(slot)) << 32 | int(next32(slot))
 
     def _dealt(self) -> None:
         if not self._started:
@@ -179,11 +199,11 @@ def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _gpu(*given: Any) -> Any:
+def _gpu(game: Game, edition: Edition, blank: Records, n: int, players: int) -> Engine:
     try:
         from serai.envs.lockstep.device import Device
 
-        return Device(*given)
+        return Device(game, edition, blank, n, players)
     except (ImportError, RuntimeError) as error:
         raise BadOption(
             _("device cuda needs an NVIDIA GPU and numba-cuda (pip install '.[cuda]'): {error}").format(error=error)

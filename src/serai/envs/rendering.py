@@ -4,9 +4,9 @@ The one place where environments look at what draws for people; everything is im
 """
 
 import re
-from importlib import import_module
-from importlib.resources import files
 from io import StringIO
+from pathlib import Path
+from typing import Literal
 
 from serai.kernel.game import SEAT_NAMES
 from serai.kernel.position import Position
@@ -16,6 +16,7 @@ WIDTH = 110  # columns of the text
 
 _HREF = re.compile(r'href="#([^"]+)"')
 _SIZE = re.compile(r'viewBox="[^"]+"')
+_PICTURE = re.compile(r"\s*--girih:[^;]*;")  # the ground of a page, from a file of its own
 
 
 def render(mode: str, position: Position) -> str | None:
@@ -32,60 +33,76 @@ def render(mode: str, position: Position) -> str | None:
 
 def ansi(position: Position, seat: int | None) -> str:
     """What a seat may see, in letters and terminal colours."""
+    return _printed(position, seat, coloured=True)
+
+
+def _printed(position: Position, seat: int | None, coloured: bool) -> str:
     from rich.console import Console
 
     from serai.boards.terminal import board
 
     page = StringIO()
-    Console(file=page, width=WIDTH, force_terminal=True, color_system="standard").print(board(position, seat))
+    colours: Literal["standard"] | None = "standard" if coloured else None
+    Console(file=page, width=WIDTH, force_terminal=coloured, color_system=colours).print(board(position, seat))
     return page.getvalue()
+
+
+def _lettered(position: Position, seat: int | None) -> str:
+    """The terminal's board as an SVG file, for a game that draws none."""
+    from html import escape
+
+    lines = _printed(position, seat, coloured=False).splitlines()
+    drawn = "".join(f'<text x="12" y="{20 * n + 24}">{escape(line)}</text>' for n, line in enumerate(lines))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {9 * WIDTH + 24} {20 * len(lines) + 24}">'
+        f'<g font-family="monospace" font-size="15" xml:space="preserve">{drawn}</g></svg>'
+    )
 
 
 def svg(position: Position, seat: int | None) -> str:
     """What a seat may see, as an SVG file with its styles and symbols inside."""
     from serai.boards.drawing.scene import Scene, ScenePlayer
-    from serai.boards.drawing.sprite import SYMBOLS
+    from serai.boards.drawing.sprite import symbols_of
+    from serai.boards.presentation import presentation_of
 
-    drawer = import_module(f"serai.boards.{position.game.name.replace('-', '_')}")
+    presentation = presentation_of(position.game.name)
+    if presentation.board is None:
+        return _lettered(position, seat)
     view = position.view(seat)
     scene = Scene(
         view=view,
         seat=seat,
         moves=tuple(view["moves"]),
         players=tuple(ScenePlayer(name) for name in SEAT_NAMES[: position.players]),
-        cast=drawer.cast_of(view, None),
+        cast=presentation.board.piece_ids(view, None),
     )
-    drawn: str = drawer.draw(scene)
-    symbols = "".join(f'<symbol id="{name}" overflow="visible">{SYMBOLS[name]}</symbol>' for name in _used(drawn))
+    drawn = presentation.board.draw(scene)
+    symbols = symbols_of(_used(drawn))
     size = _SIZE.search(drawn)
     assert size is not None
     # a board may be several drawings of one size, one upon the other
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" {size.group()}>'
-        f"<style><![CDATA[{_styles(position.game.name)}]]></style><defs>{symbols}</defs>{drawn}</svg>"
+        f"<style><![CDATA[{_styles(presentation.stylesheet)}]]></style><defs>{symbols}</defs>{drawn}</svg>"
     )
 
 
 def _used(drawn: str) -> list[str]:
     """The symbols that a drawing uses, and those that they use."""
-    from serai.boards.drawing.sprite import SYMBOLS
+    from serai.boards.drawing.sprite import all_symbols
 
+    known = all_symbols()
     found: set[str] = set()
-    left = set(_HREF.findall(drawn)) & SYMBOLS.keys()
+    left = set(_HREF.findall(drawn)) & known.keys()
     while left:
         found |= left
-        left = {name for symbol in left for name in _HREF.findall(SYMBOLS[symbol]) if name in SYMBOLS} - found
+        left = {name for symbol in left for name in _HREF.findall(known[symbol]) if name in known} - found
     return sorted(found)
 
 
-def _styles(game: str) -> str:
-    """The page's colours, what all boards share, and the game's own sheet where it has one."""
-    folder = files("serai.web") / "static"
-    house = (folder / "serai.css").read_text(encoding="utf-8")
-    colours = re.search(r"^:root \{.*?^\}", house, re.DOTALL | re.MULTILINE)
-    assert colours is not None
-    own = folder / f"{game}.css"
-    sheets = [(folder / "boards.css").read_text(encoding="utf-8")]
-    if own.is_file():
-        sheets.append(own.read_text(encoding="utf-8"))
-    return "\n".join([re.sub(r"\s*--girih:[^;]*;", "", colours.group()), *sheets])
+def _styles(own: Path | None) -> str:
+    """The colours, what all boards share, and the game's own sheet where it has one."""
+    from serai.boards.drawing.palette import STYLES
+
+    sheets = [STYLES / "palette.css", STYLES / "boards.css", *([own] if own else [])]
+    return _PICTURE.sub("", "\n".join(sheet.read_text(encoding="utf-8") for sheet in sheets))

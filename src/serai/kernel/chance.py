@@ -11,7 +11,7 @@ _MASK = 0xFFFFFFFFFFFFFFFF
 
 if INTERPRET:
 
-    def next32(s):
+    def next32(s: np.record) -> int:
         """The next 32 random bits (splitmix64), in Python's own integers: NumPy's would warn about wrapping."""
         s.rng = x = (int(s.rng) + _STEP) & _MASK
         x = ((x ^ (x >> 30)) * _MIX_1) & _MASK

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from serai.kernel.chance import below
+from serai.kernel.dispatch import Rule
 
 WARP = 32
 EVERY = 0xFFFFFFFF  # the mask of all threads of a warp
@@ -18,7 +19,7 @@ PROMPTS = 512  # prompts are smaller than this, less the two that no game has
 DEAL, IDLE = PROMPTS - 2, PROMPTS - 1
 
 
-def crowd(cuda: Any, rules: Mapping[str, Callable[..., Any]]) -> Callable[..., None]:
+def crowd(cuda: Any, rules: Mapping[str, Rule]) -> Callable[..., None]:
     """The kernel's function for a game with these rules: one thread, some games one after another.
 
     A thread leaves the position in which its last game ended in `states`, and in `made` how many decisions all its

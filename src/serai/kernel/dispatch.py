@@ -3,17 +3,18 @@
 So search, tournaments, batches and these loops are written once and serve every game at full speed.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numba import from_dtype
-from numba.extending import overload
 
-from serai.kernel.jit import INTERPRET, jit, keep, keep_in
+from serai.kernel.jit import INTERPRET, GameCode, jit, keep, keep_for
+from serai.kernel.numba_internals import choose_while_compiling, record_type
 
-_rules: dict[np.dtype, dict[str, Callable[..., Any]]] = {}
+Rule = Callable[..., Any]
+
+_rules: dict[np.dtype, Mapping[str, Rule]] = {}
 
 
 def setup(s, e):
@@ -94,47 +95,35 @@ def no_opinion(s, e, w, x):
     return 0.0
 
 
-def register(folder: Path, package: Path, state: np.dtype, edition: np.dtype, **functions: Callable[..., Any]) -> None:
-    """Give a game's functions to the generic ones: sources in `package`, compiled forms in `folder`."""
-    missing = {f.__name__ for f in GENERIC} - set(functions)
-    if missing:
-        raise TypeError(f"a game must register {', '.join(sorted(missing))}")
+def rules_of(*functions: Rule) -> dict[str, Rule]:
+    """A game's functions by their names, as a game registers them; it may have no heuristics."""
+    rules = {f.__name__: f for f in functions}
+    missing = {f.__name__ for f in GENERIC} - set(rules)
+    unknown = set(rules) - {f.__name__ for f in GENERIC + HEURISTIC}
+    if missing or unknown or len(rules) < len(functions):
+        raise TypeError(f"a game's rules lack {sorted(missing)}, and nothing asks for {sorted(unknown)}")
+    return {f.__name__: no_opinion for f in HEURISTIC} | rules
+
+
+def register(folder: Path, state: np.dtype[np.void], edition: np.dtype[np.void], rules: Mapping[str, Rule]) -> GameCode:
+    """Give a game's functions to the generic ones, and keep their compiled forms in a folder."""
     clashes = {name for dtype in (state, edition) for name in dtype.names or () if hasattr(np.record, name)}
     if clashes:
         raise TypeError(f"NumPy's records have methods of these names: {', '.join(sorted(clashes))}")
-    keep_in(folder, package, state, edition)
-    functions = {f.__name__: no_opinion for f in HEURISTIC} | functions
-    for fn in functions.values():
+    code = GameCode(folder, {generic: rules[generic.__name__] for generic in GENERIC + HEURISTIC})
+    keep_for(code, state, edition)
+    for fn in rules.values():
         keep(fn)
     # a record read from an array carries NumPy's record type in its dtype; both must be found
-    for dtype in (state, np.dtype((np.record, state)), from_dtype(state).dtype):
-        _rules[dtype] = functions
+    for dtype in (state, np.dtype((np.record, state)), record_type(state).dtype):
+        _rules[dtype] = rules
+    return code
 
 
-def _chosen(kind: Any, name: str) -> Callable[..., Any] | None:
-    return _rules.get(getattr(kind, "dtype", None), {}).get(name)  # type: ignore[arg-type]
-
-
-def _compiled(generic: Callable[..., Any]) -> None:
-    """Let compiled code choose the game's function while it is being compiled."""
-    name = generic.__name__
-
-    def two(s, e):
-        fn = _chosen(s, name)
-        return fn and (lambda s, e: fn(s, e))
-
-    def three(s, e, x):
-        fn = _chosen(s, name)
-        return fn and (lambda s, e, x: fn(s, e, x))
-
-    def four(s, e, x, y):
-        fn = _chosen(s, name)
-        return fn and (lambda s, e, x, y: fn(s, e, x, y))
-
-    choose = {2: two, 3: three, 4: four}[generic.__code__.co_argcount]
-    overload(generic, strict=False)(choose)
+def _chosen(state: np.dtype[np.void], name: str) -> Rule | None:
+    return _rules[state][name] if state in _rules else None
 
 
 if not INTERPRET:
     for _generic in GENERIC + HEURISTIC:
-        _compiled(_generic)
+        choose_while_compiling(_generic, _chosen)

@@ -5,10 +5,11 @@ import json
 import tomllib
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TypeVar
 
 from serai.kernel.errors import BadEdition
 from serai.kernel.i18n import N_, _
+from serai.kernel.plain import Plain, ReadOnly
 
 MARKS = (
     N_("rulebook"),
@@ -18,6 +19,7 @@ MARKS = (
     N_("ours"),
     N_("owner"),
 )
+_T = TypeVar("_T")
 _ASIDE = ("mark", "marks", "note")
 
 
@@ -31,7 +33,7 @@ class EditionTables:
     'rulebook'
     """
 
-    def __init__(self, data: Mapping[str, Any]) -> None:
+    def __init__(self, data: ReadOnly) -> None:
         self.data = data
 
     @classmethod
@@ -40,7 +42,7 @@ class EditionTables:
         tables = cls(_parse(path))
         return tables if overlay is None else tables.overlaid(_parse(overlay))
 
-    def overlaid(self, overlay: Mapping[str, Any]) -> "EditionTables":
+    def overlaid(self, overlay: ReadOnly) -> "EditionTables":
         """The same edition with some entries replaced; these bear the mark `owner` unless the overlay says another."""
         return EditionTables(_merge(self.data, overlay, ""))
 
@@ -54,11 +56,11 @@ class EditionTables:
         figures = json.dumps(self.entries(), sort_keys=True, default=str)
         return hashlib.sha256(figures.encode()).hexdigest()[:16]
 
-    def entries(self) -> dict[str, Any]:
+    def entries(self) -> Plain:
         """All figures, by their dotted names."""
-        found: dict[str, Any] = {}
+        found: Plain = {}
 
-        def walk(table: Mapping[str, Any], path: str) -> None:
+        def walk(table: ReadOnly, path: str) -> None:
             for key, value in table.items():
                 if key in _ASIDE:
                     continue
@@ -73,7 +75,7 @@ class EditionTables:
     def mark(self, entry: str) -> str:
         """Where a figure comes from."""
         *tables, key = entry.split(".")
-        table: Any = self.data
+        table = self.data
         mark = "ours"
         for name in tables:
             table = table[name]
@@ -82,7 +84,7 @@ class EditionTables:
 
     def note(self, entry: str) -> str:
         """What is said about the source of a figure's table."""
-        table: Any = self.data
+        table = self.data
         note = ""
         for name in entry.split(".")[:-1]:
             table = table[name]
@@ -101,7 +103,7 @@ class EditionTables:
                     entry=entry, value=value, low=low, high=high
                 )
             )
-        return int(value)
+        return value
 
     def numbers(self, entry: str, count: int | None = None, low: int = 0, high: int = 9999) -> list[int]:
         values = self._at(entry, list)
@@ -128,7 +130,7 @@ class EditionTables:
                     entry=entry, value=value, allowed=", ".join(allowed)
                 )
             )
-        return str(value)
+        return value
 
     def words(self, entry: str, allowed: Sequence[str]) -> list[str]:
         values = self._at(entry, list)
@@ -141,8 +143,8 @@ class EditionTables:
                 )
         return list(values)
 
-    def _at(self, entry: str, kind: type) -> Any:
-        value: Any = self.data
+    def _at(self, entry: str, kind: type[_T]) -> _T:
+        value: object = self.data
         for key in entry.split("."):
             if not isinstance(value, Mapping) or key not in value:
                 raise BadEdition(_("{entry}: this entry is missing").format(entry=entry))
@@ -153,12 +155,12 @@ class EditionTables:
         return value
 
 
-def read_overlay(path: Path) -> dict[str, Any]:
+def read_overlay(path: Path) -> Plain:
     """The entries of an overlay file, not yet checked against an edition."""
     return _parse(path)
 
 
-def _parse(path: Path) -> dict[str, Any]:
+def _parse(path: Path) -> Plain:
     try:
         return tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
@@ -167,7 +169,7 @@ def _parse(path: Path) -> dict[str, Any]:
         raise BadEdition(_("{path} is not a TOML file: {error}").format(path=path, error=error)) from None
 
 
-def _merge(base: Mapping[str, Any], over: Mapping[str, Any], path: str) -> dict[str, Any]:
+def _merge(base: ReadOnly, over: ReadOnly, path: str) -> Plain:
     merged = dict(base)
     if not isinstance(over.get("marks", {}), Mapping):
         raise BadEdition(_("{entry}: {wanted} is needed").format(entry=f"{path}marks", wanted=_("a table")))

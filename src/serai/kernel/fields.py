@@ -9,9 +9,13 @@ from enum import Enum
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from serai.kernel.errors import BadPosition
 from serai.kernel.i18n import _
+from serai.kernel.plain import Plain, ReadOnly
+
+Numbers = npt.NDArray[np.integer]
 
 
 def key_of(member: Enum) -> str:
@@ -34,18 +38,18 @@ class Field:
     """
 
     axes: tuple[Sequence[str], ...] = ()
-    values: Sequence[Any] | None = None
+    values: Sequence[object] | None = None
     low: int = 0
     empty: int = 0
     flags: Sequence[str] | None = None
     minimum: int = 0
     maximum: int = 30_000
 
-    def write(self, value: Any) -> Any:
+    def write(self, value: object) -> object:
         """A record's value as plain data."""
         return self._write(value.tolist() if isinstance(value, np.generic | np.ndarray) else value, self.axes)
 
-    def _write(self, value: Any, axes: tuple[Sequence[str], ...]) -> Any:
+    def _write(self, value: Any, axes: tuple[Sequence[str], ...]) -> object:
         if not axes:
             return self._name(value)
         named = zip(axes[0], value, strict=False)  # an axis may have fewer names than places
@@ -57,16 +61,16 @@ class Field:
         inner = {name: self._write(v, axes[1:]) for name, v in named}
         return {name: v for name, v in inner.items() if v}
 
-    def _name(self, value: int) -> Any:
+    def _name(self, value: int) -> object:
         if self.flags is not None:
             return [name for i, name in enumerate(self.flags) if value >> i & 1]
         return value if self.values is None else self.values[value - self.low]
 
-    def read(self, data: Any, into: Any, path: str) -> None:
+    def read(self, data: object, into: Numbers, path: str) -> None:
         """Write plain data into an array; names that are not mentioned become empty."""
         self._read(data, into, self.axes, path)
 
-    def _read(self, data: Any, into: Any, axes: tuple[Sequence[str], ...], path: str) -> None:
+    def _read(self, data: object, into: Numbers, axes: tuple[Sequence[str], ...], path: str) -> None:
         if not isinstance(data, Mapping):
             raise BadPosition(_("{path}: a table of names is needed, not {data}").format(path=path, data=_short(data)))
         into[...] = self.empty if self.flags is None else 0
@@ -83,7 +87,7 @@ class Field:
             else:
                 into[known[name]] = self.number(value, f"{path}.{name}", into.dtype)
 
-    def number(self, data: Any, path: str, dtype: np.dtype) -> int:
+    def number(self, data: object, path: str, dtype: np.dtype[np.integer]) -> int:
         """The number that stands for a plain value."""
         if self.flags is not None:
             if not isinstance(data, list) or any(name not in self.flags for name in map(str, data)):
@@ -110,9 +114,9 @@ class Field:
             )
         return self.values.index(data) + self.low
 
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> Plain:
         """The field as JSON Schema."""
-        inner: dict[str, Any]
+        inner: Plain
         if self.flags is not None:
             inner = {"type": "array", "items": {"enum": list(self.flags)}, "uniqueItems": True}
         elif self.values is not None:
@@ -124,18 +128,18 @@ class Field:
         return inner
 
 
-def _short(data: Any) -> str:
+def _short(data: object) -> str:
     text = repr(data)
     return text if len(text) <= 40 else text[:37] + "..."
 
 
-def write_fields(fields: Mapping[str, Field], s: Any) -> dict[str, Any]:
+def write_fields(fields: Mapping[str, Field], s: np.record) -> Plain:
     """All named fields of a record as plain data."""
-    plain = dict(zip(s.dtype.names, s.item(), strict=True))
+    plain = dict(zip(s.dtype.names or (), s.item(), strict=True))
     return {name: field.write(plain[name]) for name, field in fields.items()}
 
 
-def read_fields(fields: Mapping[str, Field], data: Mapping[str, Any], s: Any) -> None:
+def read_fields(fields: Mapping[str, Field], data: ReadOnly, s: np.record) -> None:
     """Fill a record from plain data; what is not mentioned stays as it is."""
     for name, value in data.items():
         field = fields.get(name)

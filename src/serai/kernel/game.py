@@ -5,20 +5,21 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cached_property
-from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from serai.kernel import dispatch, loops
+from serai.kernel.dispatch import Rule
 from serai.kernel.editions import EditionTables
 from serai.kernel.errors import BadOption, BadPosition, Reason
 from serai.kernel.fields import Field, read_fields
-from serai.kernel.i18n import _
-from serai.kernel.jit import cache_folder, keep
+from serai.kernel.i18n import _, add_catalogues
+from serai.kernel.jit import GameCode, cache_root, keep
 from serai.kernel.measure import Measure
 from serai.kernel.notation import Notation
+from serai.kernel.plain import ByNumber, Plain, ReadOnly, Records
 from serai.kernel.state import SEATS
 from serai.kernel.ties import Tie, shared_ties
 from serai.kernel.weights import read_weights, weights_record
@@ -63,7 +64,7 @@ class Edition:
         array = np.zeros(1, game.edition_type).view(np.recarray)
         game.fill_edition(array[0], tables)
         self.array = array
-        self.record: Any = array[0]
+        self.record: np.record = array[0]
         self.digest = tables.digest
 
     @property
@@ -89,20 +90,21 @@ class Game:
     state_type: np.dtype
     edition_type: np.dtype
     prompts: type[IntEnum]
-    questions: Mapping[Any, str]
+    questions: ByNumber[str]
     notation: Notation
-    reasons: Mapping[Any, tuple[str, str, tuple[str, ...]]]
-    tellings: Mapping[Any, Telling]
+    reasons: ByNumber[tuple[str, str, tuple[str, ...]]]
+    tellings: ByNumber[Telling]
     fields: Mapping[str, Field]
     laws: tuple[str, ...]
     score_lines: tuple[str, ...]
     points: Callable[..., int]
-    fill_edition: Callable[[Any, EditionTables], None]
-    complete: Callable[[Any, Any, set[str]], None]
-    view: Callable[["Position", int | None], dict[str, Any]]
-    rules: Mapping[str, Callable[..., Any]] = field(repr=False)
+    fill_edition: Callable[[np.record, EditionTables], None]
+    complete: Callable[[np.record, np.record, set[str]], None]
+    view: Callable[["Position", int | None], Plain]
+    rules: Mapping[str, Rule]  # by `rules_of`
     revision: int = 1
-    oldest: int = 1  # revision whose files are still read; each digest is compared, so no other game comes of them
+    oldest: int = 1  # the first revision with today's digests: files from before are refused, tables go on unchecked
+    renamed: Callable[[ReadOnly], Plain] = dict  # a position of any revision, in today's names
     width: int = 256
     longest: int = 10_000
     observation: tuple[str, ...] = ()
@@ -111,10 +113,13 @@ class Game:
     perfect_information: bool = False  # whether nothing is hidden from any seat but the chance to come
     ties: Callable[["Position"], list[Tie]] = shared_ties  # why equal seats share a place or do not
     turn: Callable[["Position"], Turn] = until_another_decides  # bots share a budget within one, clocks add time
+    code: GameCode = field(init=False)  # what is compiled of it, and where that is kept
 
     def __post_init__(self) -> None:
+        add_catalogues(self.package / "locale", self.name)
         keep(self.points)
-        dispatch.register(self.cache, self.package, self.state_type, self.edition_type, **self.rules)
+        code = dispatch.register(cache_root() / self.name, self.state_type, self.edition_type, self.rules)
+        object.__setattr__(self, "code", code)
 
     # -- positions -------------------------------------------------------------------------------------------------
 
@@ -140,7 +145,7 @@ class Game:
         )
         return position
 
-    def from_json(self, text: str | Mapping[str, Any], edition: Edition | None = None, seed: int = 0) -> "Position":
+    def from_json(self, text: str | ReadOnly, edition: Edition | None = None, seed: int = 0) -> "Position":
         """A position from JSON by names. What is left out takes its default; pieces are counted.
 
         >>> import serai
@@ -167,6 +172,7 @@ class Game:
             raise BadPosition(str(error)) from None
         position = Position(self, edition, array)
         position.record.rng = seed_of(seed)
+        data = self.renamed(data)
         read_fields(self.fields, data, position.record)
         if position.seat >= position.players:
             raise BadPosition(_("seat: there are only {n} players").format(n=position.players))
@@ -182,7 +188,7 @@ class Game:
 
         return Record.read(path, self)
 
-    def blank(self, players: Any, options: Any) -> Any:
+    def blank(self, players: object, options: object) -> Records:
         """A record that is zero but for the players and options, as `setup` wants it."""
         if players not in self.players or isinstance(players, bool):
             raise BadOption(
@@ -198,14 +204,14 @@ class Game:
 
     # -- options and editions --------------------------------------------------------------------------------------
 
-    def option_values(self, chosen: Mapping[str, str] | None) -> list[int]:
+    def option_values(self, chosen: object) -> list[int]:
         """The chosen options as numbers, defaults filled in."""
         if chosen is not None and not isinstance(chosen, Mapping):
             raise BadOption(_("options are given as a table of names and values"))
-        chosen = dict(chosen or {})
+        given = dict(chosen or {})
         values = []
         for option in self.options:
-            value = chosen.pop(option.name, option.values[0])
+            value = given.pop(option.name, option.values[0])
             if value not in option.values:
                 raise BadOption(
                     _("option {name}: “{value}” is unknown; allowed are {allowed}").format(
@@ -213,10 +219,10 @@ class Game:
                     )
                 )
             values.append(option.values.index(value))
-        if chosen:
+        if given:
             raise BadOption(
                 _("there is no option “{name}”; {game} has {known}").format(
-                    name=next(iter(chosen)), game=self.title, known=", ".join(o.name for o in self.options)
+                    name=next(iter(given)), game=self.title, known=", ".join(o.name for o in self.options)
                 )
             )
         return values
@@ -235,25 +241,20 @@ class Game:
         """The weights of the game's heuristics, by name."""
         return read_weights(self.package / "heuristics.toml")
 
-    def weigh(self, changed: Mapping[str, float] | None = None) -> Any:
+    def weigh(self, changed: Mapping[str, float] | None = None) -> np.record:
         """The weights as the record that `evaluate` and `prior` receive, some of them changed."""
         return weights_record(self.weights, changed)
 
     # -- facts -----------------------------------------------------------------------------------------------------
-
-    @cached_property
-    def cache(self) -> Path:
-        """Where the compiled functions are kept."""
-        return cache_folder(self.name, self.package)
 
     def reason(self, number: int) -> Reason:
         """A reason in the reader's language."""
         id, text, rules = self.reasons[int(number)]
         return Reason(id, rules, _(text))
 
-    def schema(self) -> dict[str, Any]:
+    def schema(self) -> Plain:
         """The position format as JSON Schema, the options with their values, and the move grammar."""
-        properties: dict[str, Any] = {
+        properties: Plain = {
             "game": {"const": self.name},
             "edition": {"type": "string"},
             "players": {"enum": list(self.players)},
@@ -282,18 +283,12 @@ class Game:
         return f"<Game {self.name}>"
 
 
-def find_game(name: str) -> Game:
-    """A game by its name, from the package of games, which the kernel itself never imports."""
-    found: Game = import_module("serai.games").game(name)
-    return found
-
-
 def seed_of(seed: int) -> int:
     """Any whole number as a seed."""
     return int(seed) & 0xFFFFFFFFFFFFFFFF
 
 
-def _parsed(text: str | Mapping[str, Any]) -> dict[str, Any]:
+def _parsed(text: str | ReadOnly) -> Plain:
     if isinstance(text, str):
         try:
             text = json.loads(text)

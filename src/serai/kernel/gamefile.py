@@ -3,17 +3,19 @@
 import json
 import os
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from serai.kernel.errors import BadGameFile, BadMove, SeraiError
 from serai.kernel.fairness import Fairness
-from serai.kernel.game import SEAT_NAMES, Edition, Game, find_game
+from serai.kernel.game import SEAT_NAMES, Edition, Game
 from serai.kernel.i18n import _
+from serai.kernel.plain import Plain, ReadOnly
 from serai.kernel.position import Event, Position
 
 FORMAT = "serai-game 1"
+FindGame = Callable[[str], Game]  # `serai.game`: the kernel knows no game by name
 _BRANCH = re.compile(r"[0-9]{1,9}")
 
 
@@ -38,7 +40,7 @@ class Record:
         players: int = 2,
         seed: int = 0,
         options: Mapping[str, str] | None = None,
-        overlay: Mapping[str, Any] | None = None,
+        overlay: ReadOnly | None = None,
         start: str | None = None,
         fairness: Fairness | None = None,
     ) -> None:
@@ -103,27 +105,27 @@ class Record:
 
     def text(self) -> str:
         """The game as a file's text."""
-        return compose(
-            self.game.name,
-            self.game.revision,
-            self.edition.digest,
-            self.overlay,
-            self.first.players,
-            self.first.options,
-            self.seed,
-            None if self.start is None else json.loads(self.start),
-            self.fairness,
-            self.moves,
-            self.branches,
-        )
+        return GameFile(
+            game=self.game.name,
+            revision=self.game.revision,
+            edition=self.edition.digest,
+            overlay=self.overlay,
+            players=self.first.players,
+            options=self.first.options,
+            seed=self.seed,
+            start=None if self.start is None else json.loads(self.start),
+            fairness=self.fairness,
+            moves=self.moves,
+            branches=self.branches,
+        ).text()
 
     def write(self, path: str | Path) -> None:
         """Write the file, whole or not at all."""
         write_whole(Path(path), self.text())
 
     @classmethod
-    def read(cls, path: str | Path, game: Game | None = None) -> "Record":
-        """Read a file and play it again, comparing every digest."""
+    def read(cls, path: str | Path, game: Game | FindGame) -> "Record":
+        """Read a file and play it again, comparing every digest; of this game, or of one found by its name."""
         try:
             text = Path(path).read_text(encoding="utf-8-sig")
         except OSError as error:
@@ -133,8 +135,13 @@ class Record:
         return cls.parse(text, game)
 
     @classmethod
-    def parse(cls, text: str, game: Game | None = None) -> "Record":
-        """A game from a file's text."""
+    def parse(cls, text: str, game: Game | FindGame) -> "Record":
+        """A game from a file's text.
+
+        >>> import serai
+        >>> Record.parse(Record(serai.game("ganesha"), seed=7).text(), serai.game).position.ply
+        0
+        """
         lines = text.splitlines()
         if not lines or lines[0] != FORMAT:
             raise BadGameFile(_("this is not a game file: it does not begin with “{format}”").format(format=FORMAT))
@@ -142,7 +149,8 @@ class Record:
             raise BadGameFile(_("the game file is cut off in its header"))
         blank = lines.index("")
         head = _header(lines[1:blank])
-        game = game or find_game(str(head["game"]))
+        if not isinstance(game, Game):
+            game = game(str(head["game"]))
         if head["game"] != game.name:
             raise BadGameFile(_("this is a game of {other}, not of {game}").format(other=head["game"], game=game.name))
         if not game.oldest <= head["revision"] <= game.revision:
@@ -198,43 +206,49 @@ class Record:
                 )
 
 
-def compose(
-    game: str,
-    revision: int,
-    edition: str,
-    overlay: Mapping[str, Any] | None,
-    players: int,
-    options: Mapping[str, str],
-    seed: int,
-    start: Any,
-    fairness: Fairness | None,
-    moves: Sequence[tuple[int, str, str]],
-    branches: Sequence[int],
-    fallbacks: Mapping[int, str] | None = None,
-) -> str:
-    """The text of a game file from its parts; a branch is marked at the first move that was played in it.
+@dataclass(frozen=True)
+class GameFile:
+    """All that a game file says; a branch is marked at the first move that was played in it.
 
     `fallbacks` are the numbers of the moves that a bot's seat did not decide itself, from 1, and why.
     """
-    head = [FORMAT, f"game: {game}", f"revision: {revision}", f"edition: {edition}"]
-    if overlay:
-        head.append(f"overlay: {json.dumps(overlay, ensure_ascii=False)}")
-    head += [f"players: {players}", f"options: {json.dumps(options)}", f"seed: {seed}"]
-    if start is not None:
-        head.append(f"start: {json.dumps(start, ensure_ascii=False)}")
-    if fairness is not None:
-        head += [
-            f"commitment: {fairness.commitment}",
-            f"contributions: {json.dumps(fairness.contributions)}",
-            f"secret: {fairness.secret.hex()}",
-        ]
-    if fallbacks:
-        head.append(f"fallbacks: {json.dumps(fallbacks)}")
-    body = []
-    for (seat, move, digest), branch, before in zip(moves, branches, [0, *branches][: len(branches)], strict=True):
-        mark = f"@{branch} " if branch != before else ""
-        body.append(f"{SEAT_NAMES[seat]} {move}  {mark}#{digest}")
-    return "\n".join([*head, "", *body, f"end {len(body)}", ""])
+
+    game: str
+    revision: int
+    edition: str
+    overlay: ReadOnly | None
+    players: int
+    options: Mapping[str, str]
+    seed: int
+    start: object  # a position as plain data, or None for a deal
+    fairness: Fairness | None
+    moves: Sequence[tuple[int, str, str]]
+    branches: Sequence[int]
+    fallbacks: Mapping[int, str] | None = None
+
+    def text(self) -> str:
+        """The file, header and moves."""
+        head = [FORMAT, f"game: {self.game}", f"revision: {self.revision}", f"edition: {self.edition}"]
+        if self.overlay:
+            head.append(f"overlay: {json.dumps(self.overlay, ensure_ascii=False)}")
+        head += [f"players: {self.players}", f"options: {json.dumps(self.options)}", f"seed: {self.seed}"]
+        if self.start is not None:
+            head.append(f"start: {json.dumps(self.start, ensure_ascii=False)}")
+        if self.fairness is not None:
+            head += [
+                f"commitment: {self.fairness.commitment}",
+                f"contributions: {json.dumps(self.fairness.contributions)}",
+                f"secret: {self.fairness.secret.hex()}",
+            ]
+        if self.fallbacks:
+            head.append(f"fallbacks: {json.dumps(self.fallbacks)}")
+        body = []
+        before = 0
+        for (seat, move, digest), branch in zip(self.moves, self.branches, strict=True):
+            mark = f"@{branch} " if branch != before else ""
+            before = branch
+            body.append(f"{SEAT_NAMES[seat]} {move}  {mark}#{digest}")
+        return "\n".join([*head, "", *body, f"end {len(body)}", ""])
 
 
 def write_whole(path: Path, text: str) -> None:
@@ -248,13 +262,13 @@ def write_whole(path: Path, text: str) -> None:
         raise BadGameFile(_("{path} cannot be written: {error}").format(path=path, error=error.strerror)) from None
 
 
-def json_or_none(data: Any) -> str | None:
+def json_or_none(data: object) -> str | None:
     """Plain data as JSON text, nothing as nothing."""
     return None if data is None else json.dumps(data, ensure_ascii=False)
 
 
-def _header(lines: list[str]) -> dict[str, Any]:
-    head: dict[str, Any] = {}
+def _header(lines: list[str]) -> Plain:
+    head: Plain = {}
     for number, line in enumerate(lines, 2):
         key, colon, value = line.partition(": ")
         if not colon:
@@ -276,7 +290,7 @@ def _header(lines: list[str]) -> dict[str, Any]:
     return head
 
 
-def _fairness(head: Mapping[str, Any]) -> Fairness | None:
+def _fairness(head: ReadOnly) -> Fairness | None:
     given = [key for key in ("secret", "commitment", "contributions") if key in head]
     if not given:
         return None

@@ -7,7 +7,7 @@ interpreted, when threads ran one by one, and when nothing was called.
 """
 
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 from numba import types
@@ -15,7 +15,7 @@ from numba.core.dispatcher import Dispatcher
 
 from serai.kernel.crowd import crowd
 from serai.kernel.game import Game
-from serai.kernel.jit import widened
+from serai.kernel.numba_internals import with_one_set_of_types
 
 if not hasattr(np, "row_stack"):
     np.row_stack = np.vstack  # the old name is still asked for
@@ -25,10 +25,12 @@ from numba.cuda.dispatcher import CUDADispatcher
 from numba.cuda.target import CUDATypingContext
 from numba.cuda.typing import arraydecl
 
-__all__ = ["cuda", "playing"]
+__all__ = ["Kernel", "cuda", "playing"]
+
+Kernel: TypeAlias = Any  # takes a grid in brackets, then its arrays
 
 
-def playing(game: Game) -> Any:
+def playing(game: Game) -> Kernel:
     """The kernel in which every thread plays random games: see `crowd`."""
     return cuda.jit(crowd(cuda, game.rules))
 
@@ -56,10 +58,9 @@ _resolve_value = CUDATypingContext.resolve_value_type
 
 @cache
 def _on_device(rule: Dispatcher) -> Any:
-    dispatcher = CUDADispatcher(rule.py_func, {**rule.targetoptions, "device": True, "forceinline": True, "opt": True})
-    template = dispatcher.get_call_template
-    dispatcher.get_call_template = lambda args, kws: template(tuple(map(widened, args)), kws)
-    return dispatcher
+    return with_one_set_of_types(
+        CUDADispatcher(rule.py_func, {**rule.targetoptions, "device": True, "forceinline": True, "opt": True})
+    )
 
 
 def _resolve(context: Any, value: Any) -> Any:

@@ -4,7 +4,6 @@ import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -13,6 +12,7 @@ from serai.kernel.errors import BadMove, BadOption, IllegalMove, Reason
 from serai.kernel.fields import key_of, write_fields
 from serai.kernel.game import SEAT_NAMES, Edition, Game, Turn, seed_of
 from serai.kernel.i18n import _
+from serai.kernel.plain import Plain, Records
 from serai.kernel.state import EVERYONE, NOTE_A, NOTE_B, NOTE_KIND, NOTE_SEAT, NOTE_TO, SEATS
 from serai.kernel.ties import Tie
 
@@ -52,11 +52,11 @@ class Position:
     Ann pays 5 gold
     """
 
-    def __init__(self, game: Game, edition: Edition, array: Any) -> None:
+    def __init__(self, game: Game, edition: Edition, array: Records) -> None:
         self.game = game
         self.edition = edition
         self.array = array
-        self.record: Any = array[0]  # read here by items: attributes of a record take four times as long
+        self.record: np.record = array[0]  # read here by items: attributes of a record take four times as long
         self.out = np.zeros(game.width, np.int64)
         self._told: tuple[int, list[Event]] = (-1, [])  # at which ply what no longer stands in the record's notes
 
@@ -240,13 +240,13 @@ class Position:
 
     # -- as data ---------------------------------------------------------------------------------------------------
 
-    def view(self, seat: int | None = None) -> dict[str, Any]:
+    def view(self, seat: int | None = None) -> Plain:
         """What a seat may see (None: a spectator), as plain data."""
         if seat is not None and seat not in range(self.players):
             raise BadOption(_("there is no seat {seat} in a game of {n} players").format(seat=seat, n=self.players))
         return self.game.view(self, seat)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> Plain:
         """The whole position by names, as plain data. The generator's state is never part of it."""
         return {
             "game": self.game.name,

@@ -9,7 +9,7 @@ from pathlib import Path
 from serai.kernel.i18n import in_english
 
 _RULE = re.compile(r"[A-Z]-\d{3}")
-_NUMBERED = re.compile(r"^- \*\*([A-Z]-?\d+)\*\* (.+)$")
+_NUMBERED = re.compile(r"^- \*\*([A-Z]-[A-Z]?\d+)\*\* (.+)$")
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ NOTE_KIND, NOTE_SEAT, NOTE_A, NOTE_B, NOTE_TO = range(5)
 NOTE_WIDTH = 5
 
 
-def header(options: int, notes: int) -> list[tuple]:
+def header(options: int, notes: int) -> list[tuple[object, ...]]:
     """The fields shared by all games, with room for some options and for the events of one move."""
     return [
         ("rng", np.uint64),

@@ -3,36 +3,51 @@
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from hashlib import sha256
+from pathlib import Path
 
 import numpy as np
 
 from serai.kernel import loops
+from serai.kernel.dispatch import Rule
 from serai.kernel.errors import SeraiError
 from serai.kernel.game import Game
 from serai.kernel.i18n import _
 from serai.kernel.jit import INTERPRET, cache_root
+from serai.kernel.numba_internals import processor
 from serai.kernel.state import SEATS
 
 Report = Callable[[int, int, str], None]
-Step = tuple[str, Callable[[], Any]]
+Step = tuple[str, Callable[[], object]]
 
 
-def is_warm(game: Game) -> bool:
-    """Whether everything of this game is compiled on this machine."""
-    return INTERPRET or (game.cache / "ready").exists()
+def is_warm(game: Game, entries: Iterable[Rule] = ()) -> bool:
+    """Whether everything of this game, and what else it is used with, is compiled on this machine."""
+    return INTERPRET or _mark(game, entries).exists()
 
 
-def warm(game: Game, report: Report = lambda done, total, name: None, more: Iterable[Step] = ()) -> None:
-    """Compile (or load) every entry of a game, and what else is asked for."""
+def warm(
+    game: Game,
+    report: Report = lambda done, total, name: None,
+    more: Iterable[Step] = (),
+    entries: Iterable[Rule] = (),
+) -> None:
+    """Compile (or load) every entry of a game by calling it, and `entries` from elsewhere, which `more` calls."""
     steps = [*_steps(game), *more]
     for done, (name, call) in enumerate(steps):
         report(done, len(steps), name)
         call()
     report(len(steps), len(steps), "")
     if not INTERPRET:
-        game.cache.mkdir(parents=True, exist_ok=True)
-        (game.cache / "ready").touch()
+        game.code.folder.mkdir(parents=True, exist_ok=True)
+        _mark(game, entries).touch()
+
+
+def _mark(game: Game, entries: Iterable[Rule]) -> Path:
+    """The file that says all of this is compiled, as it is now and for this processor."""
+    own = (*game.rules.values(), game.points, loops.begin, loops.stretch, loops.playout, loops.rush, loops.soak)
+    digests = [game.code.digest(fn) for fn in (*own, *entries)]
+    return game.code.folder / f"ready-{sha256(repr((digests, processor())).encode()).hexdigest()[:20]}"
 
 
 def _steps(game: Game) -> Iterator[Step]:
@@ -67,7 +82,7 @@ def warm_in_processes(games: list[Game], module: str, report: Callable[[Game, in
     """Compile several games at once, each in a process of its own that runs `module` and prints its progress."""
     try:
         for game in games:
-            game.cache.mkdir(parents=True, exist_ok=True)
+            game.code.folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise SeraiError(
             _("compiled games cannot be kept in {path}: {error}; choose another folder with SERAI_CACHE").format(

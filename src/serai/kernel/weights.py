@@ -6,7 +6,6 @@ They are data, so tuning them compiles nothing.
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -21,7 +20,7 @@ def read_weights(path: Path) -> dict[str, float]:
     return {name: float(value) for name, value in tomllib.loads(path.read_text(encoding="utf-8")).items()}
 
 
-def weights_record(weights: Mapping[str, float], changed: Mapping[str, float] | None = None) -> Any:
+def weights_record(weights: Mapping[str, float], changed: Mapping[str, float] | None = None) -> np.record:
     """The weights as the record that compiled heuristics receive, some of them changed."""
     unknown = set(changed or ()) - set(weights)
     if unknown:
@@ -33,4 +32,5 @@ def weights_record(weights: Mapping[str, float], changed: Mapping[str, float] | 
     array = np.zeros(1, np.dtype([(name, np.float64) for name in values], align=True)).view(np.recarray)
     for name, value in values.items():
         array[0][name] = value
-    return array[0]
+    record: np.record = array[0]
+    return record

@@ -4,9 +4,9 @@ An author of a new game writes one class and gets all of it:
 
     from serai.testing.contract import Contract
 
-    class TestWell(Contract):
-        target = "tests.well:GAME"
-        overlay = {"well": {"target": 10}}
+    class TestStoneWell(Contract):
+        target = "stone_well:GAME"
+        overlay = {"winning": {"target": 10}}
 """
 
 import json
@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 import pytest
@@ -27,6 +27,7 @@ from serai.kernel.chance import below
 from serai.kernel.errors import BadGameFile, BadOption, BadPosition, IllegalMove
 from serai.kernel.game import Edition, Game, Turn
 from serai.kernel.gamefile import Record
+from serai.kernel.plain import Plain
 from serai.kernel.position import Position
 from serai.kernel.soaking import soak
 from serai.kernel.state import NOTE_WIDTH
@@ -64,7 +65,7 @@ class Contract:
     """All promises of a game; subclass it and say where the game is."""
 
     target: ClassVar[str]
-    overlay: ClassVar[dict[str, Any]]
+    overlay: ClassVar[Plain]
     soak_games: ClassVar[int] = 400
     seeds: ClassVar[tuple[int, ...]] = (1_000_000_007, 2_000_000_011)
     variants: ClassVar[list[dict[str, str]] | None] = None  # otherwise every option by itself
@@ -75,7 +76,7 @@ class Contract:
         return load(self.target)
 
     @classmethod
-    def pytest_generate_tests(cls, metafunc: Any) -> None:
+    def pytest_generate_tests(cls, metafunc: pytest.Metafunc) -> None:
         game = load(cls.target)
         if "players" in metafunc.fixturenames:
             metafunc.parametrize("players", game.players)

@@ -1,22 +1,20 @@
-"""The application: rooms joined, gate in front, club behind."""
+"""The application: middleware, routes and the club behind them."""
 
 import asyncio
 import contextlib
 import time
 from collections.abc import AsyncIterator
-from pathlib import Path
 from urllib.parse import urlsplit
 
 from fastapi import FastAPI, Response
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
 
 import serai
 from serai.boards.drawing.sprite import sprite, sprite_address
 from serai.boards.symbols.pictures import picture
+from serai.boards.windows import window_of
 from serai.club import Club, metrics
 from serai.club.errors import NotFound
 from serai.club.rate_limits import Bucket
@@ -26,7 +24,8 @@ from serai.web.api import routes
 from serai.web.errors import HANDLERS
 from serai.web.live.frames import Frames
 from serai.web.live.streams import Streams
-from serai.web.middleware import Middleware, here_of
+from serai.web.middleware import Middleware
+from serai.web.request_context import here_of
 from serai.web.routes import (
     account,
     api_docs,
@@ -39,25 +38,11 @@ from serai.web.routes import (
     table,
     table_actions,
 )
+from serai.web.static_files import A_DAY, KEEP, StaticFolder
 from serai.web.transport.addresses import is_named_here, is_near
 
-STATIC = Path(__file__).parent / "static"
-KEEP = "public, max-age=31536000, immutable"
-A_DAY = "public, max-age=86400"
-PREVIEWS = "/static/previews/"
 #: What a proxy adds to a request that somebody else made.
 PASSED_ON = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
-
-
-class Kept(StaticFiles):
-    """Our own files; their addresses change with their content, so browsers may keep them."""
-
-    def file_response(self, full_path: object, stat_result: object, scope: Scope, status_code: int = 200) -> Response:
-        response: Response = super().file_response(full_path, stat_result, scope, status_code)  # type: ignore[arg-type]
-        response.headers["Cache-Control"] = KEEP if b"v=" in scope["query_string"] else A_DAY
-        if scope["path"].startswith(PREVIEWS):
-            response.headers["Cross-Origin-Resource-Policy"] = "cross-origin"  # pages of others show them
-        return response
 
 
 def create(settings: Settings, club: Club | None = None) -> FastAPI:
@@ -94,19 +79,20 @@ def create(settings: Settings, club: Club | None = None) -> FastAPI:
     app.state.club, app.state.settings, app.state.frames, app.state.streams = house, settings, frames, streams
     app.state.moves = Bucket(settings.moves_per_s, settings.moves_burst, time.monotonic)
     app.add_middleware(Middleware, club=house, settings=settings)
-    app.mount("/static", Kept(directory=STATIC), name="static")
+    app.mount("/static", StaticFolder(), name="static")
     app.include_router(routes.router)  # first, for programs ask most often, and routes are tried in this order
-    for room in (table, lobby, table_actions, account, recovery, moderation, reference, score_pad, learn, api_docs):
-        app.include_router(room.router, include_in_schema=False)
+    for pages in (table, lobby, table_actions, account, recovery, moderation, reference, score_pad, learn, api_docs):
+        app.include_router(pages.router, include_in_schema=False)
     app.add_api_route("/healthz", healthz, include_in_schema=False, methods=["GET"])
     app.add_api_route("/metrics", shown_metrics, include_in_schema=False, methods=["GET"])
     app.add_api_route(sprite_address(), the_sprite, include_in_schema=False, methods=["GET"])
+    app.add_api_route("/art/games/{name}.svg", game_art, include_in_schema=False, methods=["GET"])
     app.add_api_route("/art/{name}.svg", art, include_in_schema=False, methods=["GET"])
     return app
 
 
 def healthz(request: Request) -> Response:
-    """Whether the house can serve: its store answers, and takes what is written."""
+    """Whether the club can serve: its store answers, and takes what is written."""
     club: Club = request.app.state.club
     trouble = club.health.trouble()
     return Response(f"{trouble or 'ok'}\n", 503 if trouble else 200, media_type="text/plain")
@@ -136,3 +122,10 @@ def art(name: str) -> Response:
     if drawn is None:
         return Response(status_code=404)
     return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": A_DAY})
+
+
+def game_art(name: str) -> Response:
+    """The window of a game."""
+    if name not in serai.game_names():
+        return Response(status_code=404)
+    return Response(window_of(name), media_type="image/svg+xml", headers={"Cache-Control": A_DAY})

@@ -1,6 +1,7 @@
-"""How a no is worded: a page, a fragment or problem JSON, with the reason and never a traceback."""
+"""How a refusal is answered: a page, a fragment or problem JSON, with the reason and never a traceback."""
 
 import json
+import logging
 import math
 from typing import Any
 
@@ -13,7 +14,10 @@ from serai.club import metrics
 from serai.club.errors import BadRequest, ClubError, NotAllowed, NotFound, Refused, Stale, TooMany, Unavailable
 from serai.kernel.errors import IllegalMove, Reason, SeraiError
 from serai.kernel.i18n import _
-from serai.web.middleware import API
+from serai.web.request_context import API
+
+#: What somebody outside can cause as often as they like: each line at most once a minute (`transport/connections.py`).
+floods = logging.getLogger("serai.web.floods")
 
 STATUS: dict[type[Exception], int] = {
     NotFound: 404,
@@ -31,7 +35,7 @@ def status_of(error: Exception) -> int:
     return next((STATUS[kind] for kind in type(error).__mro__ if kind in STATUS), 400)
 
 
-def problem(status: int, detail: str, headers: dict[str, str] | None = None, **more: Any) -> Response:
+def problem(status: int, detail: str, headers: dict[str, str] | None = None, **more: object) -> Response:
     """An answer for programs, as RFC 9457 has it."""
     body = {"type": "about:blank", "status": status, "title": titles().get(status, ""), "detail": detail, **more}
     return Response(json.dumps(body, ensure_ascii=False), status, headers, "application/problem+json")
@@ -60,12 +64,13 @@ async def refuse(request: Request, error: Exception) -> Response:
     kind = getattr(error, "kind", type(error).__name__)
     metrics.REFUSED.labels(kind).inc()
     headers: dict[str, str] = {}
-    more: dict[str, Any] = {"kind": kind}
+    more: dict[str, object] = {"kind": kind}
     reason: Reason | None = getattr(error, "reason", None)
     if isinstance(error, Stale):
         more["version"] = error.version
         headers["Serai-Version"] = str(error.version)
     if isinstance(error, TooMany):
+        floods.warning("too many requests: %s is refused", getattr(request.scope.get("route"), "path", "a page"))
         headers["Retry-After"] = str(math.ceil(error.retry_after or 1))
     if isinstance(error, Refused):
         more["at"] = error.at
@@ -90,7 +95,7 @@ async def http_error(request: Request, error: Exception) -> Response:
 
 
 def answer(
-    request: Request, status: int, message: str, headers: dict[str, str] | None, reason: Reason | None, **more: Any
+    request: Request, status: int, message: str, headers: dict[str, str] | None, reason: Reason | None, **more: object
 ) -> Response:
     """The answer in the form that was asked for."""
     from serai.web.templating import fragment, page

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any
 from zoneinfo import available_timezones
 
 from starlette.datastructures import UploadFile
@@ -34,7 +33,7 @@ def zones() -> tuple[str, ...]:
     return tuple(sorted(zone for zone in available_timezones() if zone.startswith(AREAS)))
 
 
-def pace_of(form: Mapping[str, Any]) -> Pace:
+def pace_of(form: Mapping[str, object]) -> Pace:
     """The pace that was chosen, with its increment or its hours of the day."""
     key = str(form.get("pace", "none"))
     if key in CLOCKS:
@@ -52,21 +51,19 @@ def pace_of(form: Mapping[str, Any]) -> Pace:
 
 def seat_of(kind: str) -> Seat:
     """Who may sit on a seat."""
-    if kind.startswith("bot:"):
-        return Seat.bot(kind.removeprefix("bot:"))
-    makers = {"open": Seat.open, "link": Seat.invited, "me": Seat.me}
-    if kind not in makers:
+    seat = Seat.by_word(kind, {"open": "open", "link": "invited", "me": "me"})
+    if seat is None:
         raise BadRequest(_("there is no such kind of seat"))
-    return makers[kind]()
+    return seat
 
 
-def visibility_of(form: Mapping[str, Any], seats: Sequence[Seat]) -> str:
+def visibility_of(form: Mapping[str, object], seats: Sequence[Seat]) -> str:
     """Whether the lobby shows the table: as the host says, otherwise if a seat is for anyone who comes by."""
     chosen = str(form.get("visibility") or "auto")
     return chosen if chosen != "auto" else "open" if any(seat.kind == "open" for seat in seats) else "link"
 
 
-def figures_of(form: Mapping[str, Any]) -> dict[str, Any] | None:
+def figures_of(form: Mapping[str, object]) -> dict[str, object] | None:
     """The overlay that was brought along as a file or as text, if one was."""
     given = form.get("figures")
     if isinstance(given, UploadFile):

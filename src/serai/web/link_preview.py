@@ -7,13 +7,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from babel.lists import format_list
 from starlette.requests import Request
 
+from serai.boards.presentation import listed_games
 from serai.club.settings import Settings
 from serai.kernel.i18n import _, language
 from serai.web.presentation import wording
+from serai.web.static_files import link_preview
 
 LOCALES = {"en": "en_US", "ru": "ru_RU", "el": "el_GR"}
+LISTS = {"en": "en_GB"}  # no comma before the last of a list
 
 
 @dataclass(frozen=True)
@@ -22,18 +26,20 @@ class Preview:
 
     title: str
     description: str
-    site: str  # the address of the house, as others reach it
-    picture: str  # a file of ours
+    site: str  # the address of the club, as others reach it
+    picture: str  # the address of a file of ours
     locale: str
 
 
-def preview_of(request: Request, values: Mapping[str, Any]) -> Preview:
+def preview_of(request: Request, values: Mapping[str, object]) -> Preview:
     """The preview of a page that is drawn with these values."""
     game, title = game_of(values), ""
     if game is None:
-        description = _(
-            "Board games in the browser: Five Tribes, Ganesha and Rajas of the Ganges, with friends, strangers or bots."
+        titles = format_list(
+            [_("{title}").format(title=wording.title(name)) for name in listed_games()],
+            locale=LISTS.get(language(), language()),
         )
+        description = _("Board games in the browser: {games}, with friends, strangers or bots.").format(games=titles)
         if "who" in values:
             title = "Serai"  # a person's page tells their name to those who open it
     else:
@@ -44,8 +50,7 @@ def preview_of(request: Request, values: Mapping[str, Any]) -> Preview:
         else:
             description = _("{game} in the browser, with friends, strangers or bots: rules and a guided first turn.")
             description = description.format(game=name)
-    picture = f"previews/{game or 'serai'}.png"
-    return Preview(title, description, site_of(request), picture, LOCALES[language()])
+    return Preview(title, description, site_of(request), link_preview(game), LOCALES[language()])
 
 
 def game_of(values: Mapping[str, Any]) -> str | None:
@@ -58,7 +63,7 @@ def game_of(values: Mapping[str, Any]) -> str | None:
 
 
 def site_of(request: Request) -> str:
-    """Scheme and host of the house: as the host has named it, otherwise as this request did."""
+    """Scheme and host of the club: as the host has named it, otherwise as this request did."""
     settings: Settings = request.app.state.settings
     host = request.headers.get("host", "")
     return settings.public_url or (f"{request.url.scheme}://{host}" if host else settings.address)

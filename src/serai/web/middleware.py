@@ -1,133 +1,55 @@
-"""The gate every request passes: who asks, in which language, how often and how much; and the headers of every answer.
+"""The middleware every request passes: who asks, in which language, how often; and the last touch to every answer.
 
-Sessions are a signed, HttpOnly, SameSite=Lax cookie. A request that changes something over a cookie needs a known
-Origin and the session's token. The API does not know cookies at all (see `api/routes.py`).
+Sessions are a signed, HttpOnly, SameSite=Lax cookie. The API does not know cookies at all (see `api/routes.py`). What a
+form needs besides is in `csrf.py`, how large a request may be in `transport/body_limit.py`.
 """
 
 import hashlib
 import hmac
 import logging
+import re
 import secrets
 import time
-from dataclasses import dataclass, field
 from ipaddress import ip_network
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING
 
-from fastapi import Depends
-from itsdangerous import BadSignature, URLSafeSerializer
+from itsdangerous import BadSignature
 from starlette.concurrency import run_in_threadpool
-from starlette.datastructures import FormData, Headers, MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from serai.club import metrics
-from serai.club.errors import BadRequest, NotAllowed, NotFound, Unavailable
-from serai.club.rate_limits import Bucket, counted
-from serai.club.settings import LOOPBACK, Settings, origin
+from serai.club import logs, metrics
+from serai.club.errors import NotFound, Unavailable
+from serai.club.rate_limits import Bucket
+from serai.club.settings import Settings
 from serai.kernel.i18n import LANGUAGES, _, speak
-from serai.web import csrf
+from serai.web.errors import answer, floods, problem, refuse
+from serai.web.request_context import API, LANGUAGE, SOUND, THEME, THEMES, RequestContext, accepted_language, signer
 from serai.web.transport import cookies as jar
+from serai.web.transport import security_headers
 from serai.web.transport.addresses import within
+from serai.web.transport.body_limit import TooLarge, check_declared, limited
 from serai.web.transport.cookies import KNOWN, SESSION, VISIT
 from serai.web.transport.head_requests import as_get
-from serai.web.transport.input_checks import check_form, readable
+from serai.web.transport.input_checks import readable
 
 if TYPE_CHECKING:
     from serai.club import Club
 
-log = logging.getLogger("serai.web")
+log = logging.getLogger(__name__)
 
-LANGUAGE, THEME, SOUND = "serai-language", "serai-theme", "serai-sound"
-THEMES = ("auto", "light", "dark")
-#: Where programs knock: no cookies, no pages.
-API = "/api/v1/"
+#: The id of the table that a request is about, as it is in the paths of pages and of the API.
+TABLE_PATH = re.compile(rf"(?:/t|{API}tables)/([a-z2-7]{{26}})(?:/|$)")
+
 #: Files that anyone may have and keep. A page has many of them, so they are counted apart and more generously.
-STATIC = ("/static/", "/art/", "/sprite-")
+STATIC = ("/static/", "/boards/", "/art/", "/sprite-")
 STATIC_SHARE = 4
-
-POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "img-src 'self'",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "form-action 'self'",
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-    )
-)
-HEADERS = {
-    "Content-Security-Policy": POLICY,
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
-    "X-Frame-Options": "DENY",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
-}
-
-
-class TooLarge(Exception):
-    """A body is larger than the house takes."""
-
-
-@dataclass
-class RequestContext:
-    """Who asks and how they read; one for each request."""
-
-    person: Any = None
-    session: Any = None
-    language: str = "en"
-    theme: str = "auto"
-    rings: bool = False  # what this browser chose, for somebody who has not
-    visit: str = field(default="", repr=False)  # the secret of a browser without a session
-    page: str = field(default="", repr=False)  # the token a form came with: masked anew for each page, so it names one
-    known: str = field(default="", repr=False)  # for which accounts this browser is known
-    csrf_secret: str = field(default="", repr=False)
-    address: str = ""
-    request_id: str = ""
-    #: Cookies to set with the answer: name to value, None to remove.
-    cookies: dict[str, str | None] = field(default_factory=dict)
-    #: Cookies to remove because they have other names over TLS.
-    old_cookies: list[str] = field(default_factory=list)
-
-    @property
-    def csrf(self) -> str:
-        """The token of this browser's forms, masked anew each time; empty where nobody knows yet who asks."""
-        return csrf.mask(self.csrf_secret) if self.csrf_secret else ""
-
-    @property
-    def counted(self) -> str:
-        """The address as limits count it."""
-        return counted(self.address)
-
-    @property
-    def id(self) -> Any:
-        """The person's id, None for a visitor."""
-        return self.person.id if self.person else None
-
-    def preference(self, name: str, default: Any = None) -> Any:
-        """One of the person's settings."""
-        return self.person.preferences.get(name, default) if self.person else default
-
-    @property
-    def sound(self) -> bool:
-        """Whether a bell rings when it is their turn; silent until somebody wants it."""
-        chosen = self.preference("sound")
-        return self.rings if chosen is None else bool(chosen)
-
-
-def signer(settings: Settings) -> URLSafeSerializer:
-    """Signs the cookie of a session."""
-    return URLSafeSerializer(settings.secret_key, salt="serai.session")
 
 
 class Middleware:
-    """The outermost room: nothing reaches a page or leaves it but through here."""
+    """Nothing reaches a page or leaves it but through here."""
 
     def __init__(self, app: ASGIApp, club: "Club", settings: Settings) -> None:
         self.app, self.club, self.settings = app, club, settings
@@ -143,20 +65,23 @@ class Middleware:
             await self.app(scope, receive, send)
             return
         here = RequestContext(address=self._address(scope), request_id=secrets.token_hex(8))
-        here.language = accepted(Headers(scope=scope).get("accept-language", ""), self.settings.language)
+        logs.request_id.set(here.request_id)
+        table = TABLE_PATH.match(scope["path"])
+        logs.table_id.set(table[1] if table else "")
+        here.language = accepted_language(Headers(scope=scope).get("accept-language", ""), self.settings.language)
         speak(here.language)
         scope.setdefault("state", {})["here"] = here
         if scope["method"] == "HEAD":
             scope, receive, send = as_get(scope, receive, send)
         answer = _Answer(self, scope, here, send)
         try:
-            await self._pass(scope, _limited(receive, self.settings.body_bytes), answer, here)
+            await self._pass(scope, limited(receive, self.settings.body_bytes), answer, here)
         except TooLarge:
             await answer.plain(
                 scope, receive, 413, _("This is more than {n} bytes.").format(n=self.settings.body_bytes)
             )
         except Exception:
-            log.exception("request %s: %s %r", here.request_id, scope["method"], scope["path"])
+            log.exception("%s %r failed", scope["method"], scope["path"])
             message = _("Something went wrong here, not with you. Its number is {id}.").format(id=here.request_id)
             await answer.plain(scope, receive, 500, message)
 
@@ -165,6 +90,7 @@ class Middleware:
         is_file = path.startswith(STATIC)
         if not (self.files if is_file else self.requests).take(here.counted):
             metrics.REFUSED.labels("TooMany").inc()
+            floods.warning("too many requests from one address: some are refused")
             await answer.plain(scope, receive, 429, _("Too many requests; please wait a moment."))
             return
         if not readable(scope):
@@ -173,16 +99,12 @@ class Middleware:
         if is_file:
             await self.app(scope, receive, answer)
             return
-        declared = Headers(scope=scope).get("content-length", "0")
-        if not declared.isdecimal() or len(declared) > 18 or int(declared) > self.settings.body_bytes:
-            raise TooLarge
+        check_declared(scope, self.settings.body_bytes)
         request = Request(scope)
         if not path.startswith(API):
             try:
                 await run_in_threadpool(self._enter, request, here)
             except Unavailable as error:
-                from serai.web.errors import refuse
-
                 await (await refuse(request, error))(scope, receive, answer)
                 return
             speak(here.language)
@@ -209,7 +131,7 @@ class Middleware:
             here.old_cookies = [name for name in jar.SECRET if name in cookies]
         here.known = jar.read(cookies, KNOWN, secure, taken)[0]
         if here.person and here.person.account and not here.known:
-            here.cookies[KNOWN] = here.known = self.club.people.known_browsers.remember("", here.id, token or "")
+            here.cookies[KNOWN] = here.known = self.club.people.known_browsers.remember("", here.person.id, token or "")
         if not here.session:
             here.visit = self._unsigned(jar.read(cookies, VISIT, secure, taken)[0]) or ""
             if not here.visit:
@@ -246,24 +168,20 @@ class Middleware:
 
 
 class _Answer:
-    """The way out: headers of the house, cookies, the request's number, and how long it took."""
+    """An answer on its way out: adds headers, cookies and the request id, and measures how long it took."""
 
-    def __init__(self, gate: Middleware, scope: Scope, here: RequestContext, send: Send) -> None:
-        self.gate, self.scope, self.here, self.send = gate, scope, here, send
+    def __init__(self, middleware: Middleware, scope: Scope, here: RequestContext, send: Send) -> None:
+        self.middleware, self.scope, self.here, self.send = middleware, scope, here, send
         self.begun = time.perf_counter()
         self.started = False
 
     async def __call__(self, message: Message) -> None:
         if message["type"] == "http.response.start":
             self.started = True
-            headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
-                headers.setdefault(name, value)
+            headers, secure = MutableHeaders(scope=message), self.middleware.settings.secure
+            security_headers.add_to(headers, secure)
             headers["X-Request-ID"] = self.here.request_id
-            if self.gate.settings.secure:
-                headers["Strict-Transport-Security"] = "max-age=31536000"
             headers.setdefault("Cache-Control", "no-store")
-            secure = self.gate.settings.secure
             for name, cookie in self.here.cookies.items():
                 headers.append("Set-Cookie", jar.header(jar.written(name, secure), cookie, secure))
             for name in self.here.old_cookies:
@@ -281,116 +199,9 @@ class _Answer:
         if status == 413:
             headers["Connection"] = "close"
         if scope["path"].startswith(API):
-            from serai.web.errors import problem
-
             response = problem(status, message, headers)
         elif status == 413:
-            from serai.web.errors import answer
-
             response = answer(Request(scope), status, message, headers, None)
         else:
             response = Response(message, status, headers, "text/plain; charset=utf-8")
         await response(scope, receive, self)
-
-
-def _limited(receive: Receive, most: int) -> Receive:
-    """A body that ends with TooLarge when it grows past the limit, whatever its header promised."""
-    got = 0
-
-    async def limited() -> Message:
-        nonlocal got
-        message = await receive()
-        if message["type"] == "http.request":
-            got += len(message.get("body", b""))
-            if got > most:
-                raise TooLarge
-        return message
-
-    return limited
-
-
-def accepted(header: str, default: str) -> str:
-    """The first of our languages that a browser asks for.
-
-    >>> accepted("de, ru;q=0.7, en;q=0.8", "en")
-    'en'
-    """
-    wishes = []
-    for place, part in enumerate(header[:500].split(",")):
-        tag, _semicolon, quality = part.strip().partition(";q=")
-        try:
-            weight = float(quality or 1)
-        except ValueError:
-            weight = 0.0
-        wishes.append((-weight, place, tag[:2].lower()))
-    return next((tag for weight, _place, tag in sorted(wishes) if tag in LANGUAGES and weight < 0), default)
-
-
-# -- what pages and actions ask for --------------------------------------------------------------------------------
-
-
-def here_of(request: Request) -> RequestContext:
-    """Who asks; a dependency of every page."""
-    here: RequestContext = request.state.here
-    return here
-
-
-def check_origin(request: Request, settings: Settings) -> None:
-    """Refuse a state change that another site's page sent."""
-    given = request.headers.get("origin", "")
-    if given in settings.origins:
-        return
-    # A house without a public address that listens to the network is also reached by names it does not know.
-    if not settings.public_url and settings.host not in LOOPBACK:
-        try:
-            if given and origin(given) == origin(f"{request.url.scheme}://{request.headers.get('host', '')}"):
-                return
-        except ValueError:
-            pass
-    raise NotAllowed(_("This did not come from a page of this house."))
-
-
-async def posted(request: Request) -> FormData:
-    """The fields of a form that may change something: Origin and token are checked. A dependency of every action."""
-    settings: Settings = request.app.state.settings
-    here = here_of(request)
-    check_origin(request, settings)
-    try:
-        form: FormData = await request.form(max_files=1, max_fields=100)
-    except TooLarge:
-        raise
-    except Exception:
-        raise BadRequest(_("The form cannot be read.")) from None
-    check_form(form)
-    token = request.headers.get("x-csrf-token") or form.get("csrf")
-    if not csrf.matches(token, here.csrf_secret):
-        raise NotAllowed(_("This page is out of date. Reload it and try again."))
-    here.page = str(token)
-    return form
-
-
-#: A form whose Origin and token were checked.
-Posted = Annotated[FormData, Depends(posted)]
-
-
-def enter(request: Request, person: Any) -> None:
-    """Open a new session for a person and hand out its cookie; an older one of this browser ends."""
-    club: Club = request.app.state.club
-    here = here_of(request)
-    if here.session is not None:
-        club.people.close_session(here.session.secret)
-    session = club.people.open_session(person.id)
-    here.person, here.session, here.csrf_secret = person, session, session.csrf
-    here.cookies[SESSION] = signer(request.app.state.settings).dumps(session.secret)
-    here.cookies[VISIT] = None  # the next visit of this browser is another one
-    if person.account:
-        here.cookies[KNOWN] = here.known = club.people.known_browsers.remember(here.known, person.id)
-
-
-def leave(request: Request) -> None:
-    """End this browser's session."""
-    here = here_of(request)
-    if here.session is not None:
-        request.app.state.club.people.close_session(here.session.secret)
-    here.person = here.session = None
-    here.cookies[SESSION] = here.cookies[VISIT] = None

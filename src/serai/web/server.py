@@ -1,4 +1,4 @@
-"""Running the house: one process of uvicorn that comes to rest cleanly, with its streams let go first."""
+"""Running the server: one process of uvicorn that stops cleanly, its streams first."""
 
 import gc
 import logging
@@ -6,34 +6,41 @@ import socket
 import threading
 import webbrowser
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from types import FrameType
 
 import uvicorn
 
+import serai
 from serai.club.settings import Settings
 from serai.web.app import create
 from serai.web.transport.connections import BACKLOG, Connections, quieten, raise_descriptor_limit
 from serai.web.transport.slow_clients import TimedProtocol
+
+log = logging.getLogger(__name__)
 
 GRACE_S = 5
 KEEP_ALIVE_S = 15  # between two requests of a page that is read
 GARBAGE = (50_000, 20, 20)  # most of what requests make is freed by counting; looking through all of it takes long
 
 
-class House(uvicorn.Server):
+class ClubServer(uvicorn.Server):
     """A server that says when it serves, and ends its streams when it is asked to stop."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None] | None, stopping: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], stopping: Callable[[], None]) -> None:
         super().__init__(config)
         self.ready, self.stopping = ready, stopping
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets=sockets)
         settle()
-        if self.ready is not None and self.started:
+        if self.started:
             self.ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        log.info("closing: requests have %d s to end", GRACE_S)
+        await super().shutdown(sockets=sockets)
+        log.info("closed")
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self.stopping()
@@ -60,16 +67,24 @@ def listening(host: str, port: int) -> socket.socket:
 
 def serve(settings: Settings, ready: Callable[[Settings], None] | None = None) -> int:
     """Serve until somebody asks to stop; `ready` is called with the settings that hold, once pages are served."""
-    door = listening(settings.host, settings.port)
-    here = replace(settings, port=door.getsockname()[1])
+    listener = listening(settings.host, settings.port)
+    here = settings.replaced(port=listener.getsockname()[1])
     connections = Connections(here, raise_descriptor_limit())
     quieten()
+    log.info("Serai %s, database %s, bot processes: %d", serai.__version__, here.database, here.workers)
     app = create(here)
+
+    def serving() -> None:
+        log.info("open at %s", here.address)
+        if ready is not None:
+            ready(here)
+
     config = uvicorn.Config(
         app,
         http=partial(TimedProtocol, open_connections=connections),  # type: ignore[arg-type]
         ws="none",  # a line that changed its protocol would be counted for ever
         backlog=connections.backlog,
+        log_config=None,  # its lines go the way of all others
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -78,10 +93,9 @@ def serve(settings: Settings, ready: Callable[[Settings], None] | None = None) -
         timeout_keep_alive=KEEP_ALIVE_S,
         limit_concurrency=None,
     )
-    house = House(config, (lambda: ready(here)) if ready else None, app.state.streams.stop)
-    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
-    house.run(sockets=[door])
-    return 0 if house.started else 1
+    server = ClubServer(config, serving, app.state.streams.stop)
+    server.run(sockets=[listener])
+    return 0 if server.started else 1
 
 
 def open_browser(address: str) -> bool:

@@ -1,11 +1,8 @@
 """Templates: one environment, every text escaped, every string in the reader's language."""
 
-import hashlib
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import cache
-from pathlib import Path
-from typing import Any
 
 from babel.dates import format_datetime
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -14,14 +11,18 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 import serai
+from serai.boards import move_text
+from serai.boards.drawing.scene import EMBLEMS
 from serai.boards.drawing.sprite import sprite_address
+from serai.boards.presentation import listed_games, presentation_of
 from serai.club import Seat
+from serai.club.errors import ClubError
 from serai.kernel import i18n
+from serai.web import static_files
+from serai.web.errors import status_of
 from serai.web.link_preview import preview_of
-from serai.web.middleware import here_of
 from serai.web.presentation import outcomes, wording
-
-STATIC = Path(__file__).parent / "static"
+from serai.web.request_context import here_of
 
 
 def _translated(message: str) -> Markup:
@@ -56,7 +57,7 @@ def emblem(seat: int | None, empty: bool = False) -> Markup:
         return Markup('<svg class="emblem vacant" viewBox="-20 -20 40 40" aria-hidden="true"><circle r="17"/></svg>')
     return Markup(
         '<svg class="emblem seat-{}" viewBox="-20 -20 40 40" aria-hidden="true"><use href="{}#e-{}"/></svg>'
-    ).format(seat, sprite_address(), wording.EMBLEMS[seat % 4])
+    ).format(seat, sprite_address(), EMBLEMS[seat % len(EMBLEMS)])
 
 
 def seats_taken(seats: Sequence[Seat]) -> Markup:
@@ -74,11 +75,9 @@ def _seats_taken(empty: tuple[bool, ...], _language: str) -> Markup:
 
 
 @cache
-def static(name: str) -> str:
-    """The address of one of our files; a new content has a new address."""
-    path = STATIC / name
-    mark = hashlib.sha256(path.read_bytes()).hexdigest()[:10] if path.is_file() else "0"
-    return f"/static/{name}?v={mark}"
+def credits_of_games(_language: str) -> str:
+    """Whose games these are."""
+    return ", ".join(i18n._(credit) for game in listed_games() if (credit := presentation_of(game).credit))
 
 
 @cache
@@ -100,11 +99,16 @@ def environment() -> Environment:
         piece=piece,
         emblem=emblem,
         seats_taken=seats_taken,
-        static=static,
+        stylesheet=static_files.stylesheet,
+        credits_of_games=credits_of_games,
+        presentation_of=presentation_of,
+        word=move_text.word,
+        static=static_files.address,
+        imported=static_files.imported,
         wording=wording,
         outcomes=outcomes,
         languages={"en": "EN", "ru": "RU", "el": "ΕΛ"},
-        game_names=serai.game_names,
+        game_names=listed_games,
         find_game=serai.game,
     )
     return made
@@ -139,12 +143,12 @@ def moment(ms: int) -> Markup:
     return Markup('<time datetime="{}">{} UTC</time>').format(at.isoformat(timespec="seconds"), words)
 
 
-def draw(template: str, **values: Any) -> str:
+def draw(template: str, **values: object) -> str:
     """A template's text."""
     return environment().get_template(template).render(**values)
 
 
-def page(request: Request, template: str, status: int = 200, **values: Any) -> HTMLResponse:
+def page(request: Request, template: str, status: int = 200, **values: object) -> HTMLResponse:
     """A whole page for whoever asks; `address` is where it is found again, if not where it was asked for."""
     here = here_of(request)
     path, query = request.url.path, request.url.query.replace("+", "%20")
@@ -153,6 +157,11 @@ def page(request: Request, template: str, status: int = 200, **values: Any) -> H
     return HTMLResponse(draw(template, **{**known, **values}), status)
 
 
-def fragment(template: str, status: int = 200, headers: dict[str, str] | None = None, **values: Any) -> HTMLResponse:
+def form_page(request: Request, template: str, error: ClubError | None = None, **values: object) -> HTMLResponse:
+    """The page of a form; one that was refused comes back with the reason."""
+    return page(request, template, status_of(error) if error else 200, error=str(error or ""), **values)
+
+
+def fragment(template: str, status: int = 200, headers: dict[str, str] | None = None, **values: object) -> HTMLResponse:
     """A piece of a page."""
     return HTMLResponse(draw(template, **values), status, headers)

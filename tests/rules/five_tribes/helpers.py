@@ -5,6 +5,7 @@ e2 12, f2 15), oases a3–f3, small markets a4–b5, large markets c5–f5. So r
 """
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
 import serai
@@ -169,7 +170,7 @@ def random_game(players: int, seed: int, **options: str) -> Position:
     return GAME.new(players, seed, options)
 
 
-def positions_of(position: Position, seed: int, limit: int = 10_000):
+def positions_of(position: Position, seed: int, limit: int = 10_000) -> Iterator[Position]:
     """Play at random to the end; yields the position after every move (the same object each time)."""
     chance = random.Random(seed)
     while not position.over and limit > 0:

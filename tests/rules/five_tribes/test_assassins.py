@@ -1,4 +1,4 @@
-"""Chapter 9: the assassins (F-102..F-118), the rulings B2, C1, C2, C5, I4 and the vector FV-14."""
+"""Chapter 9: the assassins, the rulings Q-B2, Q-C1, Q-C2, Q-C5, Q-I4 and the example FV-14."""
 
 import pytest
 
@@ -59,7 +59,7 @@ def test_more_assassins_reach_further():
 
 @rule("F-105", "F-116", "F-082", "F-119")
 def test_a_meeple_on_the_end_tile_can_be_killed():
-    """B2, FQ-19: the last meeple of the end tile dies: control, then the tile action."""
+    """B2, Q-B2: the last meeple of the end tile dies: control, then the tile action."""
     position = hunting({"c3": "ry", "b2": "g"})
     assert owner(position, "c3") is None
     assert position.moves() == ["kill green b2", "kill yellow c3"]
@@ -147,7 +147,7 @@ def test_an_owner_protects_nobody_and_keeps_the_emptied_tile():
 def test_one_move_can_give_two_tiles_but_only_one_tile_action():
     """FV-14: end tile c3 and the victim's tile d3, both oases; only c3 gets a palm."""
     position = hunting({"d3": "g", "d4": "bb"})
-    assert owner(position, "c3") == "p1"  # C5: control comes before the kill
+    assert owner(position, "c3") == "p1"  # Q-C5: control comes before the kill
     assert camels(position) == [10, 11]
     play(position, "kill green d3")
     assert owner(position, "d3") == "p1"
@@ -177,7 +177,7 @@ def test_the_last_camel_goes_to_the_end_tile():
 
 @rule("F-102", "F-089")
 def test_the_kill_cannot_be_declined():
-    """FQ-04, C1."""
+    """Q-C1."""
     position = hunting({"d3": "gb"})
     assert position.moves() == ["kill green d3", "kill blue d3"]
     assert refusal(position, "continue") == "must-kill"
@@ -185,7 +185,7 @@ def test_the_kill_cannot_be_declined():
 
 @rule("F-102", "F-109")
 def test_without_a_victim_nobody_is_killed():
-    """FQ-03: the assassins still go into the bag and the turn goes on."""
+    """F-109: the assassins still go into the bag and the turn goes on."""
     position = given({**HUNT})
     play(position, "lift b3")
     assert "The assassins of p1 kill nobody" in told(position)
@@ -222,7 +222,7 @@ def test_fakirs_lengthen_the_reach():
 
 @rule("F-108", "F-106")
 def test_fakirs_are_not_wasted_on_a_victim_in_front_of_an_opponent():
-    """C2, FQ-14, I4."""
+    """C2, Q-C2, Q-I4."""
     position = hunting({"d3": "gb"}, viziers={"p2": 1}, cards={"p1": {"fakir": 1}})
     assert position.moves() == ["fakirs 0", "fakirs 1"]
     near = position.copy()

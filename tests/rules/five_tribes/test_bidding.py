@@ -1,4 +1,4 @@
-"""Chapter 5: the turn-order phase (F-037..F-055), with Kumarbi and the rulings D1..D4, I7, I8, I12."""
+"""Chapter 5: the turn-order phase, with Kumarbi and the rulings Q-D1, Q-D2, Q-D3, Q-D4, Q-I7, Q-I8, Q-I12."""
 
 import pytest
 
@@ -78,7 +78,7 @@ def test_the_fourth_marker_must_pay_when_three_stand_on_zero():
 
 @rule("F-049", "F-053", "F-059")
 def test_the_first_zero_plays_last():
-    """FV-18, I8: three zeros and a 5 play D, C, B, A; the next round's bids go in this order."""
+    """FV-18, Q-I8: three zeros and a 5 play D, C, B, A; the next round's bids go in this order."""
     position = bidding(board=PAIRS)
     play(position, "bid 0", "bid 0", "bid 0")
     assert position.to_dict()["turn_track"] == {"0-last": "p1", "0-middle": "p2", "0-first": "p3"}
@@ -149,7 +149,7 @@ def test_the_second_marker_brings_a_second_turn():
 
 @rule("F-040")
 def test_one_cannot_pay_more_than_one_has():
-    """FQ-07."""
+    """Q-D1."""
     position = bidding(gold={"p1": 5, "p2": 50, "p3": 50, "p4": 50})
     assert position.moves() == ["bid 0", "bid 1", "bid 3", "bid 5"]
     assert refusal(position, "bid 8") == "too-dear"
@@ -261,7 +261,7 @@ def test_the_discount_counts_spaces_whether_taken_or_not():
 
 @rule("F-139", "F-040")
 def test_a_space_is_affordable_if_the_reduced_price_is():
-    """D3, I7: with 8 gold and a fakir the 12 can be paid, the 18 cannot."""
+    """D3, Q-I7: with 8 gold and a fakir the 12 can be paid, the 18 cannot."""
     position = with_kumarbi(fakirs=1, purse=8)
     assert "bid 12 with 1 fakirs" in position.moves()
     assert refusal(position, "bid 12") == "too-dear"
@@ -283,7 +283,7 @@ def test_a_bidder_without_gold_may_use_kumarbi_or_the_relief():
 
 @rule("F-139")
 def test_kumarbi_serves_every_bid():
-    """D4: once per bid, so twice a round with two players; it is no power of one's turn (I7)."""
+    """D4: once per bid, so twice a round with two players; it is no power of one's turn (Q-I7)."""
     position = bidding("p1 p1 p2 p2", djinns={"p1": ["kumarbi"]}, cards={"p1": {"fakir": 2}})
     play(position, "bid 5 with 1 fakirs")
     assert gold(position) == [47, 50]

@@ -1,4 +1,4 @@
-"""Chapter 1: what is in the box (F-001..F-016; the component sheet, section 3)."""
+"""Chapter 1: what is in the box."""
 
 from collections import Counter
 
@@ -105,7 +105,6 @@ def test_palms_and_palaces():
 
 @rule("F-010")
 def test_the_22_djinns_with_values_and_costs():
-    """Section 4.1 of the component sheet."""
     names = TABLES.keys("djinn")
     found = {name: (TABLES.number(f"djinn.{name}.value"), TABLES.word(f"djinn.{name}.cost")) for name in names}
     assert found == DJINNS
@@ -142,7 +141,7 @@ def test_two_players_take_the_larger_sets_others_the_smaller_ones():
 
 @rule("F-015")
 def test_one_track_for_bids_and_one_for_turns():
-    """Section 3.4, I12: nine spaces for the turns, four for the bids."""
+    """Q-I12: nine spaces for the turns, four for the bids."""
     assert TABLES.numbers("tracks.turn_order") == [0, 0, 0, 1, 3, 5, 8, 12, 18]
     assert TABLES.number("tracks.bid_spots") == 4
     assert len(GAME.fields["turn_track"].axes[0]) == 9

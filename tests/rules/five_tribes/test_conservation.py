@@ -1,5 +1,7 @@
 """The laws of conservation: what a position may not hold too much or too little of, told by name."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -11,7 +13,7 @@ from tests.rules.five_tribes.helpers import DJINNS, GAME, TILES, given, owned, p
 VALUES = dict(zip(TILES, (int(n) for n in GAME.edition.record.tile_value), strict=True))
 SIX_VILLAGES = swapped() | {"f1": "village"}
 
-BROKEN = {
+BROKEN: dict[str, dict[str, Any]] = {
     "red meeples: 1 too many": {"meeples": {"a1": {"red": 19}}},
     "yellow meeples: 1 too many": {"viziers": {"p1": 1, "p2": 16}},
     "white meeples: 1 too many": {"elders": {"p1": 20, "p2": 1}},

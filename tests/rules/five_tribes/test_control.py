@@ -1,4 +1,4 @@
-"""Chapter 8: taking control (F-079..F-088), the rulings B1..B3 and the vectors FV-09..FV-11."""
+"""Chapter 8: taking control, the rulings Q-B1, Q-B2, Q-B3 and the examples FV-09, FV-10, FV-11."""
 
 import pytest
 
@@ -104,7 +104,7 @@ def test_the_last_but_one_camel_announces_nothing():
 
 @rule("F-082", "F-118")
 def test_without_a_camel_the_tile_stays_unowned():
-    """FQ-09, B3: the rest of the turn is normal."""
+    """Q-B3: the rest of the turn is normal."""
     position = given({"b3": "y", "c3": "y"}, owner=owned(p1="a1 b1 c1 d1 e1 f1 a2 b2 c2 d2 e2"))
     assert camels(position) == [0, 11]
     play(position, "lift b3")
@@ -132,7 +132,7 @@ def test_meeples_of_the_colour_elsewhere_stay():
 
 @rule("F-084")
 def test_an_owned_tile_never_changes_its_owner():
-    owners = {}
+    owners: dict[str, str] = {}
     for position in positions_of(random_game(2, seed=8), seed=8):
         now = position.to_dict()["owner"]
         assert {tile: now.get(tile) for tile in owners} == owners

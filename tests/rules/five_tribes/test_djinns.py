@@ -1,4 +1,4 @@
-"""Djinns in general: when a power may be used, how often, what it costs (F-138..F-140, the rulings E1..E5, I11)."""
+"""Djinns in general: when a power may be used, how often, what it costs; Q-E1, Q-E2, Q-E3, Q-E4, Q-E5, Q-I11."""
 
 import pytest
 
@@ -254,7 +254,7 @@ def test_a_new_djinn_cannot_serve_without_its_price():
     ],
 )
 def test_a_power_without_effect_cannot_be_paid_for(djinn, fragment):
-    """E3, F17: no piece left, no camel left, no target, no builder's gold, no djinn to draw."""
+    """E3, Q-F17: no piece left, no camel left, no target, no builder's gold, no djinn to draw."""
     position = given(
         {"b3": "y", "c3": "y"},
         **{"djinns": {"p1": [djinn]}, "elders": {"p1": 2}, "cards": {"p1": {"fakir": 1}}, **fragment},
@@ -267,7 +267,7 @@ def test_a_power_without_effect_cannot_be_paid_for(djinn, fragment):
 @rule("F-139")
 @pytest.mark.parametrize("djinn", ["hagis", "lamia", "iblis", "kumarbi"])
 def test_some_powers_have_a_moment_of_their_own(djinn):
-    """E1, F8, I7."""
+    """E1, Q-F8, Q-I7."""
     position = given({"b3": "y", "c3": "y"}, djinns={"p1": [djinn]}, elders={"p1": 2}, cards={"p1": {"fakir": 1}})
     assert refusal(position, f"use {djinn} with fakir") == "power-has-its-moment"
     assert position.moves() == ["lift b3", "lift c3", "lift e5", "lift f5"]

@@ -1,6 +1,6 @@
 """Djinns that work by themselves: Ba'al, Boaz, Kandicha, Marid, Monkir, Nekir.
 
-Rulings E4, E5, F3..F6, F9..F11, F16, F23, I9.
+Rulings Q-E4, Q-E5, Q-F3, Q-F4, Q-F5, Q-F6, Q-F9, Q-F10, Q-F11, Q-F16, Q-F23, Q-I9.
 Al-Amin, Haurvatat, Jafaar and Shamhat work in the final scoring; Kumarbi at one's own bid.
 """
 

@@ -1,4 +1,7 @@
-"""Djinns with a price: Anun-Nak, Bouraq, Echidna, Enki, Hagis, Lamia (rulings F1, F2, F10, F12..F15, F19, I5, I6)."""
+"""Djinns with a price: Anun-Nak, Bouraq, Echidna, Enki, Hagis, Lamia.
+
+Rulings Q-F1, Q-F2, Q-F10, Q-F12, Q-F13, Q-F14, Q-F15, Q-F19, Q-I5, Q-I6.
+"""
 
 import pytest
 
@@ -91,7 +94,7 @@ def test_anun_nak_draws_what_is_left():
 
 @rule("F-139")
 def test_anun_nak_with_an_empty_bag_may_draw_the_elder_just_paid():
-    """F13, I6: a fakir would have no effect; the elder goes into the bag first."""
+    """F13, Q-I6: a fakir would have no effect; the elder goes into the bag first."""
     position = given(
         {"f1": CROWD, "e5": "y", "f5": "y"},
         spare=False,
@@ -319,7 +322,7 @@ def test_echidna_doubles_the_fakirs_share_too():
 
 @rule("F-139")
 def test_echidna_after_the_payout_brings_the_same_gold_once_more():
-    """F12, I5."""
+    """F12, Q-I5."""
     position = with_echidna(cards={"p1": {"fakir": 1}})
     play(position, "lift c4", "fakirs 1")
     assert gold(position) == [59, 50]

@@ -1,4 +1,7 @@
-"""Djinns with a price: Iblis, Leta, Utug, Sibittis, Sloar (rulings F7, F8, F17, F18, F20, F21, I3, I6, I10)."""
+"""Djinns with a price: Iblis, Leta, Utug, Sibittis, Sloar.
+
+Rulings Q-F7, Q-F8, Q-F17, Q-F18, Q-F20, Q-F21, Q-I3, Q-I6, Q-I10.
+"""
 
 import pytest
 
@@ -126,7 +129,7 @@ def test_the_second_victim_of_iblis_comes_from_the_same_player():
 
 @rule("F-139")
 def test_iblis_needs_two_victims_in_one_place():
-    """I3, E3: one on each of two tiles, or one in front of each opponent, is not enough."""
+    """I3, Q-E3: one on each of two tiles, or one in front of each opponent, is not enough."""
     position = with_iblis({"d3": "g", "d4": "b"}, players=3, viziers={"p2": 1, "p3": 1})
     assert position.prompt == "kill"
     assert refusal(position, "use iblis with elders") == "power-without-effect"
@@ -135,7 +138,7 @@ def test_iblis_needs_two_victims_in_one_place():
 
 @rule("F-139", "F-108")
 def test_iblis_reaches_as_far_as_the_fakirs_allow():
-    """I3, I4: with fakirs for the range, victims in front of opponents do not count."""
+    """I3, Q-I4: with fakirs for the range, victims in front of opponents do not count."""
     board = {"d3": "g", "d4": "b", "f3": "yw"}
     fragment = {"cards": {"p1": {"fakir": 2}}, "viziers": {"p2": 2}, "elders": {}}
     position = with_iblis(board, **fragment)
@@ -182,7 +185,7 @@ def test_leta_puts_a_camel_on_an_empty_free_tile():
     play(position, "put a3")
     assert owner(position, "a3") == "p1"
     assert camels(position) == [10, 10]
-    assert palms(position) == {"c1": 1}  # F17: no tile action
+    assert palms(position) == {"c1": 1}  # Q-F17: no tile action
     assert elders(position) == [0, 0]
     assert (position.prompt, position.seat) == ("lift", 0)
 
@@ -251,7 +254,7 @@ def test_sibittis_draws_three_and_keeps_one():
 
 @rule("F-139", "F-156")
 def test_sibittis_draws_on_from_the_rebuilt_deck():
-    """F20, I10: one in the deck, three discarded; the row is not touched."""
+    """F20, Q-I10: one in the deck, three discarded; the row is not touched."""
     held = [name for name in DJINNS if name not in ("enki", "leta", "utug", "iblis", "boaz", "sibittis")]
     position = with_djinn(
         "sibittis",
@@ -302,7 +305,7 @@ def test_sloar_takes_the_top_card_for_a_fakir():
 
 @rule("F-139", "F-152")
 def test_the_fakir_just_paid_cannot_be_drawn():
-    """F21, I6: with one card in the discard it is that card; with none Sloar cannot be used."""
+    """F21, Q-I6: with one card in the discard it is that card; with none Sloar cannot be used."""
     others = {**ALL_CARDS, "silk": 3, "fakir": 17}
     position = given(
         QUIET, djinns={"p1": ["sloar"]}, cards={"p1": {"fakir": 1}, "p2": others}, deck={}, discard={"silk": 1}

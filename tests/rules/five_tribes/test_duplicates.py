@@ -2,6 +2,7 @@
 
 import random
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -10,8 +11,8 @@ from serai.kernel import dispatch
 from serai.testing import rule
 from tests.rules.five_tribes.helpers import GAME, given, in_row, play, random_game, refusal, row
 
-LARGE_END = {"prompt": "market", "at": "c5"}
-SMALL_END = {"prompt": "market", "at": "a4"}
+LARGE_END: dict[str, Any] = {"prompt": "market", "at": "c5"}
+SMALL_END: dict[str, Any] = {"prompt": "market", "at": "a4"}
 
 
 def successors(position):

@@ -1,4 +1,6 @@
-"""Chapter 13: the end of the game (F-158..F-165), the rulings G1..G3, I1, I2."""
+"""Chapter 13: the end of the game, the rulings Q-G1, Q-G2, Q-G3, Q-I1, Q-I2."""
+
+from typing import Any
 
 import pytest
 
@@ -20,14 +22,14 @@ from tests.rules.five_tribes.helpers import (
     told,
 )
 
-LAST_TURN = {"bid_track": {"1": "p2", "2": "p1", "3": "p2", "4": "p1"}, "turn_track": {}}
+LAST_TURN: dict[str, Any] = {"bid_track": {"1": "p2", "2": "p1", "3": "p2", "4": "p1"}, "turn_track": {}}
 SEVEN_TILES = "a2 b2 c2 d2 e2 f2 a4"  # one camel is left of eight
 LONELY = {"a1": "ywgbr"}  # five different meeples alone on the board: no move
 
 
 @rule("F-158", "F-159", "F-160", "F-161")
 def test_the_round_of_the_last_camel_is_the_last():
-    """FQ-10: control as usual, the turn is completed, the others still take theirs, then it is over."""
+    """F-159: control as usual, the turn is completed, the others still take theirs, then it is over."""
     position = given(
         PAIRS,
         players=3,
@@ -50,7 +52,7 @@ def test_the_round_of_the_last_camel_is_the_last():
     assert position.moves() == []
     assert refusal(position, "lift a1") == "game-over"
     assert told(position)[-1] == "The game is over"
-    assert in_row(position) == ["silk"]  # G3: no refresh
+    assert in_row(position) == ["silk"]  # Q-G3: no refresh
     assert position.record.round_number == 1
 
 
@@ -83,7 +85,7 @@ def test_with_two_players_the_second_markers_still_play():
 
 @rule("F-162", "F-163", "F-164")
 def test_without_a_move_only_other_things_are_left():
-    """FQ-13, I2: the move is skipped with its actions; powers and the sale remain; after this round it is over."""
+    """F-162, Q-I2: the move is skipped with its actions; powers and the sale remain; after this round it is over."""
     position = given(
         LONELY,
         spare=False,
@@ -140,7 +142,7 @@ def test_the_player_may_open_a_move_before_it_is_tested():
 
 @rule("F-162", "F-158")
 def test_no_move_is_tested_once_more_after_the_last_turn():
-    """G1b, I2: the last two meeples are gone; nobody is asked to bid."""
+    """Q-G1, Q-I2: the last two meeples are gone; nobody is asked to bid."""
     position = given({"b3": "y", "c3": "y"}, spare=False, **LAST_TURN)
     play(position, "lift b3")
     assert position.over

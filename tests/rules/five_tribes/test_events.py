@@ -1,5 +1,7 @@
 """What a move tells: every kind of event, in order, in words (and who may hear it)."""
 
+from typing import Any
+
 import pytest
 
 from serai.games.five_tribes.state import Note
@@ -120,7 +122,7 @@ def test_a_sale():
 
 @rule("F-158", "F-162", "F-159")
 def test_the_end():
-    last_turn = {"bid_track": {"1": "p2", "2": "p1", "3": "p2", "4": "p1"}, "turn_track": {}}
+    last_turn: dict[str, Any] = {"bid_track": {"1": "p2", "2": "p1", "3": "p2", "4": "p1"}, "turn_track": {}}
     position = given({"a4": "y", "b4": "y"}, owner=owned(p1="a1 b1 c1 d1 e1 f1 a2 b2 c2 d2"), **last_turn)
     play(position, "lift a4")
     assert told(position)[-3:] == [
@@ -137,7 +139,7 @@ def test_the_end():
 @rule("F-164")
 def test_the_end_without_a_move_left_after_a_round():
     """I2."""
-    last_turn = {"bid_track": {"1": "p2", "2": "p1", "3": "p2", "4": "p1"}, "turn_track": {}}
+    last_turn: dict[str, Any] = {"bid_track": {"1": "p2", "2": "p1", "3": "p2", "4": "p1"}, "turn_track": {}}
     position = given({"a4": "y", "b4": "y"}, spare=False, **last_turn)
     play(position, "lift a4")
     assert told(position)[-2:] == ["There is no move for another round", "The game is over"]

@@ -11,6 +11,7 @@ import pytest
 from serai.games.five_tribes.state import Note
 from serai.kernel.errors import BadGameFile
 from serai.testing import rule
+from tests.expected import present
 from tests.rules.five_tribes.helpers import GAME
 
 GOLDEN = Path(__file__).parents[2] / "golden"
@@ -32,9 +33,9 @@ SHOWN = {
 
 
 def maker():
-    spec = importlib.util.spec_from_file_location("make_five_tribes", GOLDEN / "make_five_tribes.py")
+    spec = present(importlib.util.spec_from_file_location("make_five_tribes", GOLDEN / "make_five_tribes.py"))
     module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
+    present(spec.loader).exec_module(module)
     return module
 
 

@@ -1,4 +1,4 @@
-"""The value of goods: `set_value` equals the best of all ways to make sets, with wild cards too (F-148, F22)."""
+"""The value of goods: `set_value` equals the best of all ways to make sets, with wild cards too (F-148, Q-F22)."""
 
 import itertools
 import random
@@ -86,5 +86,5 @@ def test_wild_cards_go_to_the_largest_open_set(wild):
     ],
 )
 def test_known_values(hand, wild, expected):
-    """Sections 8.3 and 8.4, FV-23. With nine wild cards the sets are 9, 9, 9, 9, 6, 3."""
+    """FV-23. With nine wild cards the sets are 9, 9, 9, 9, 6, 3."""
     assert value(hand, wild) == expected

@@ -1,4 +1,4 @@
-"""Chapter 7: moving meeples (F-061..F-078), the rulings A1..A3 and the vectors FV-04..FV-08, FV-26."""
+"""Chapter 7: moving meeples, the rulings Q-A1, Q-A2, Q-A3 and the examples FV-04, FV-05, FV-06, FV-07, FV-08, FV-26."""
 
 import pytest
 
@@ -148,7 +148,7 @@ def test_the_start_tile_is_the_tile_just_left_for_the_second_drop():
 
 @rule("F-072", "F-064", "F-093", "F-094", "F-123")
 def test_the_rulebooks_loop():
-    """FV-08, A1: five meeples from a small market round a square; the oasis is entered twice and yields 3 merchants."""
+    """FV-08, Q-A1: five meeples from a small market round a square; the oasis, entered twice, yields 3 merchants."""
     kinds = swapped("c3 a4", "d2 c5")  # small market c3, oasis d3, large market d2, sacred place c2
     assert [kinds[t] for t in ("c3", "d3", "d2", "c2")] == ["small_market", "oasis", "large_market", "sacred_place"]
     position = given({"c3": "ggbry", "d3": "g"}, kind=kinds, row=row("silk", "fish", "fakir", "ivory"))
@@ -164,7 +164,7 @@ def test_the_rulebooks_loop():
 
 @rule("F-073", "F-074")
 def test_a_loop_needs_five_meeples():
-    """FV-26, A1: four meeples end the square on the emptied start tile; the fifth meets one dropped before."""
+    """FV-26, Q-A1: four meeples end the square on the emptied start tile; the fifth meets one dropped before."""
     position = given({"c3": "rrrr"})
     assert refusal(position, "lift c3") == "no-way-to-finish"
     position = given({"c3": "rrrrr"}, viziers={"p2": 2})
@@ -196,7 +196,7 @@ def test_a_move_may_end_on_its_start_tile_only_after_a_drop_there():
 
 @rule("F-067")
 def test_company_dropped_earlier_in_the_same_move_is_enough():
-    """FQ-01, A1: nobody else is near; with five different colours there is no way, with a pair there is."""
+    """Q-A1: nobody else is near; with five different colours there is no way, with a pair there is."""
     assert refusal(given({"b2": "ywgbr"}), "lift b2") == "no-way-to-finish"
     assert refusal(given({"b2": "wwgbr"}), "lift b2") is None
     assert refusal(given({"b2": "wwgb"}), "lift b2") == "no-way-to-finish"

@@ -1,4 +1,6 @@
-"""What a network sees: every number by its name, the own seat first (H1..H3)."""
+"""What a network sees: every number by its name, the own seat first (Q-H1, Q-H2, Q-H3)."""
+
+from typing import Any
 
 import numpy as np
 import pytest
@@ -148,7 +150,7 @@ def test_the_turn_being_played():
 
 
 def test_the_builders_gold_and_its_doubling():
-    builders = {"at": "c3", "hand": {"blue": 2}, "cards": {"p1": {"fakir": 1}}}
+    builders: dict[str, Any] = {"at": "c3", "hand": {"blue": 2}, "cards": {"p1": {"fakir": 1}}}
     position = given(prompt="build", doubled=True, djinns={"p1": ["echidna"]}, **builders)
     assert seen(position, 0)["doubled"] == 1
     assert seen(given(prompt="end", builder_gold=25), 0)["builder gold"] == 0.5

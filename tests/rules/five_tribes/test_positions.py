@@ -1,6 +1,7 @@
 """Positions written by hand: a few facts are enough for every question, and facts that cannot be are refused."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ RED = {"at": "c3", "hand": {"red": 2}}
 IBLIS = {"djinns": {"p1": ["iblis"]}, "prompt": "kill", **RED}
 SECOND = {"prompt": "market", "at": "c5", "begun": True, **CARDS}
 
-PARTIAL = {
+PARTIAL: dict[str, list[Any]] = {
     "bid": [{}, {"seat": "p2", "players": 3}],
     "lift": [{}, {"seat": "p2", "used": ["leta"], "djinns": {"p2": ["leta"]}}],
     "drop": [{"at": "c3", "hand": {"white": 1}}],
@@ -57,7 +58,7 @@ PARTIAL = {
     "end": [{}, {"builder_gold": 7, "djinns": {"p1": ["echidna"]}, "elders": {"p1": 2}}],
 }
 
-IMPOSSIBLE = {
+IMPOSSIBLE: dict[str, list[Any]] = {
     "prompt: something": [{"prompt": "none"}],
     "step: ": [
         {"prompt": "lift", "step": "tribe"},

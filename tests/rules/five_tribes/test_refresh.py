@@ -1,4 +1,4 @@
-"""Chapter 12: the row refresh (F-149..F-157), the rulings I10 and FQ-20."""
+"""Chapter 12: the row refresh, and the ruling Q-I10."""
 
 from serai.testing import rule
 from tests.rules.five_tribes.helpers import ALL_CARDS, DJINNS, GOODS, discard, given, in_row, play, row, told
@@ -38,7 +38,7 @@ def test_the_deck_gives_exactly_what_is_missing():
         ["silk", "fish", "ivory", "ivory", "jewels", "jewels", "gold", "gold", "papyrus"]
     )
     assert position.record.deck.sum() == 0
-    assert discard(position)["papyrus"] == 3  # I10: not touched, as no card was needed
+    assert discard(position)["papyrus"] == 3  # Q-I10: not touched, as no card was needed
 
 
 @rule("F-152")
@@ -104,7 +104,7 @@ def test_an_empty_djinn_deck_is_rebuilt_from_the_discard():
 
 @rule("F-156")
 def test_with_no_djinn_left_the_row_stays_short():
-    """FQ-20."""
+    """F-156."""
     held = [name for name in DJINNS if name != "boaz"]
     position = refreshed(djinns={"p2": held}, djinn_row=["boaz"])
     assert position.to_dict()["djinn_row"] == ["boaz"]

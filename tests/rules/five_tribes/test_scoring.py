@@ -1,4 +1,6 @@
-"""Chapter 13: the final scoring (F-166..F-178), with Al-Amin, Haurvatat, Jafaar and Shamhat, and section 8.3."""
+"""Chapter 13: the final scoring, with Al-Amin, Haurvatat, Jafaar and Shamhat."""
+
+from typing import Any
 
 import pytest
 
@@ -31,14 +33,14 @@ def test_a_point_per_gold():
     ],
 )
 def test_viziers(held, points):
-    """Section 8.3, FV-21: ten for every opponent with strictly fewer (FQ-15)."""
+    """FV-21: ten for every opponent with strictly fewer (F-168)."""
     position = given(players=len(held), viziers={f"p{i + 1}": n for i, n in enumerate(held)}, spare=False, over=True)
     assert line(position, "viziers") == points
 
 
 @rule("F-167")
 def test_jafaar_makes_viziers_worth_three():
-    """Section 8.3: the bonuses stay as they are; only its owner's viziers count more."""
+    """The bonuses stay as they are; only its owner's viziers count more."""
     position = given(players=4, viziers={"p1": 1, "p2": 2, "p3": 3, "p4": 4}, djinns={"p2": ["jafaar"]})
     assert line(position, "viziers") == [1, 16, 23, 34]
 
@@ -71,7 +73,7 @@ def test_several_djinns_add_up():
 @rule("F-171", "F-172", "F-173", "F-176")
 def test_tiles_palms_and_palaces_score_for_the_owner_of_the_tile():
     """FV-22: a tile of 6 with two palms and a palace and an own camel: 17; without a camel nothing."""
-    pieces = {"palms": {"a2": 2}, "palaces": {"a2": 1}}
+    pieces: dict[str, Any] = {"palms": {"a2": 2}, "palaces": {"a2": 1}}
     position = given(owner=owned(p1="a2"), **pieces)
     assert (line(position, "tiles"), line(position, "palms"), line(position, "palaces")) == ([6, 0], [6, 0], [5, 0])
     assert position.scores() == [50 + 17, 50]
@@ -110,7 +112,7 @@ def test_haurvatat_makes_palms_worth_five():
     ],
 )
 def test_goods_in_hand_score_in_the_best_sets(hand, points):
-    """FQ-12, section 8.3."""
+    """F-174."""
     position = given(cards={"p2": hand})
     assert line(position, "goods") == [0, points]
 
@@ -138,7 +140,7 @@ def test_fakirs_score_nothing():
 )
 def test_al_amin_makes_a_good_of_every_two_fakirs(fakirs, hand, points):
     """F22: in the final scoring."""
-    held = {"cards": {"p1": {**hand, "fakir": fakirs}}}
+    held: dict[str, Any] = {"cards": {"p1": {**hand, "fakir": fakirs}}}
     assert line(given(djinns={"p1": ["al-amin"]}, **held), "goods") == [points, 0]
     assert line(given(djinns={"p2": ["al-amin"]}, **held), "goods")[0] < points or fakirs == 1
 

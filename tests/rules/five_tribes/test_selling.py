@@ -1,4 +1,4 @@
-"""Chapter 11: gold, goods and selling (F-141..F-148), the vectors FV-16, FV-19 and the ruling F22."""
+"""Chapter 11: gold, goods and selling, the examples FV-16, FV-19 and the ruling Q-F22."""
 
 from itertools import pairwise
 
@@ -131,7 +131,7 @@ def test_each_gold_is_a_point():
 
 @rule("F-148")
 def test_the_marginal_price_never_falls():
-    """Section 8.4."""
+    """So the largest sets come first."""
     prices = GAME.edition.record.set_price.tolist()
     steps = [b - a for a, b in pairwise(prices)]
     assert steps == [1, 2, 4, 6, 8, 9, 10, 10, 10]

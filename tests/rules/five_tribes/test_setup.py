@@ -1,4 +1,4 @@
-"""Chapter 2: setting up (F-017..F-035, D2, FV-25)."""
+"""Chapter 2: setting up, with the ruling Q-D2 and the example FV-25."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Chapter 10: the tile actions (F-119..F-137), the rulings C3, C4 and the vectors FV-17, FV-28."""
+"""Chapter 10: the tile actions, the rulings Q-C3, Q-C4 and the examples FV-17, FV-28."""
 
 import pytest
 
@@ -134,7 +134,7 @@ def test_the_price_of_the_small_market_must_be_there():
 
 @rule("F-130")
 def test_a_short_row_offers_what_is_there():
-    """FQ-06."""
+    """F-130."""
     position = given(SMALL, row=row("fakir", "silk"))
     play(position, "lift b4")
     assert position.moves() == ["buy 1", "buy 2", "continue"]
@@ -143,7 +143,7 @@ def test_a_short_row_offers_what_is_there():
 @rule("F-122")
 @pytest.mark.parametrize("board", [SMALL, LARGE])
 def test_with_an_empty_row_the_market_is_closed(board):
-    """FQ-06, C4."""
+    """F-130, Q-C4."""
     position = given(board)
     play(position, f"lift {next(iter(board))}")
     assert gold(position) == [50, 50]

@@ -1,4 +1,4 @@
-"""Chapter 9: the tribe actions of viziers, elders, merchants and builders (F-089..F-101)."""
+"""Chapter 9: the tribe actions of viziers, elders, merchants and builders."""
 
 import pytest
 
@@ -103,7 +103,7 @@ def test_merchants_take_cards_from_the_front_of_the_row():
 
 @rule("F-093", "F-095")
 def test_more_merchants_than_cards_take_what_is_there():
-    """FV-27, FQ-05: four merchants, three cards."""
+    """FV-27, F-093: four merchants, three cards."""
     position = given({"b3": "g", "c3": "ggg"}, row=row("fish", "silk", "fish"))
     play(position, "lift b3")
     assert cards(position) == {"fish": 2, "silk": 1}
@@ -179,7 +179,7 @@ def test_builders_without_fakirs_are_paid_at_once():
     ],
 )
 def test_blue_tiles_in_the_block_of_nine(start, end, blue):
-    """FQ-02, question 1: diagonals count; rows 1 and 2 are blue."""
+    """F-097: diagonals count; rows 1 and 2 are blue."""
     position = given({start: "b", end: "b"})
     play(position, f"lift {start}")
     assert gold(position) == [50 + 2 * blue, 50]
@@ -219,7 +219,7 @@ def test_fakirs_may_stay_in_hand():
 
 @rule("F-098", "F-012")
 def test_the_bank_never_runs_out():
-    """E5, FQ-08: 288 gold are in the box, but the supply is no limit."""
+    """E5, Q-E5: 288 gold are in the box, but the supply is no limit."""
     position = given({"c4": "b", "c3": "b"}, gold={"p1": 200, "p2": 100})
     play(position, "lift c4")
     assert gold(position) == [206, 100]

@@ -1,4 +1,4 @@
-"""Chapters 4 and 6: rounds, the frame of a turn and the order of its steps (F-037, F-038, F-056..F-060)."""
+"""Chapters 4 and 6: rounds, the frame of a turn and the order of its steps."""
 
 from serai.testing import rule
 from tests.rules.five_tribes.helpers import (
@@ -144,7 +144,7 @@ def test_a_turn_without_choices_plays_itself_out():
 
 @rule("F-056")
 def test_a_move_must_be_made_if_there_is_one():
-    """FQ-17."""
+    """F-056."""
     position = given({"a4": "w", "b4": "w"})
     assert position.moves() == ["lift a4", "lift b4", "lift e5", "lift f5"]
     assert refusal(position, "continue") == "must-move"

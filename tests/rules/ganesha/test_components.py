@@ -1,4 +1,4 @@
-"""Chapter 1: what is in the box (G-001..G-013), and the properties of the reconstructed boards."""
+"""Chapter 1: what is in the box, and the properties of the reconstructed boards."""
 
 from itertools import combinations, pairwise
 

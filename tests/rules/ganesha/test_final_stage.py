@@ -1,4 +1,4 @@
-"""Chapter 8: the final stage (G-087..G-097), who is youngest (Q-25, Q-42), full colours (Q-46)."""
+"""Chapter 8: the final stage, who is youngest (Q-25, Q-42), full colours (Q-46)."""
 
 import pytest
 

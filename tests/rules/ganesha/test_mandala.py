@@ -1,4 +1,4 @@
-"""Phase 3: offering and placing (G-062..G-076), with GV-03, GV-06, GV-11, GV-15 and the rulings Q-15..Q-19, Q-37."""
+"""Phase 3: offering and placing; GV-03, GV-06, GV-11, GV-15, the rulings Q-15, Q-16, Q-17, Q-18, Q-19, Q-37."""
 
 import pytest
 

@@ -1,4 +1,7 @@
-"""Chapter 10: the eight spices (G-102..G-119), what each cannot be used for, and the rulings Q-06..Q-14, Q-33..Q-39."""
+"""Chapter 10: the eight spices, what each cannot be used for, and their rulings.
+
+Q-06, Q-07, Q-08, Q-09, Q-10, Q-11, Q-12, Q-13, Q-14, Q-33, Q-34, Q-35, Q-36, Q-37, Q-38, Q-39.
+"""
 
 from collections import Counter
 
@@ -423,7 +426,7 @@ def test_black_pepper():
     position = taken("black-pepper", altar={4: "r", 5: "g"}, treasury={"p1": "gb"}, bag="pp")
     assert position.moves() == ["use black-pepper green", "use black-pepper blue", "decline"]
     assert refusal(position, "use black-pepper red") == "not-in-treasury"  # Q-14: it is still in hand
-    drawn = Counter()
+    drawn = Counter[str]()
     for seed in range(60):
         position = taken("black-pepper", altar={4: "r", 5: "g"}, treasury={"p1": "gb"}, bag="pp", seed=seed)
         play(position, "use black-pepper green")

@@ -1,4 +1,4 @@
-"""Phase 2: storing the stones in hand (G-056..G-061), with the vector GV-02 and the rulings Q-20, Q-30, Q-38."""
+"""Phase 2: storing the stones in hand, with the example GV-02 and the rulings Q-20, Q-30, Q-38."""
 
 from serai.testing import rule
 from tests.rules.ganesha.helpers import ALTAR, given, hand, play, refusal, tactics, treasury

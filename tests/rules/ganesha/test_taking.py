@@ -1,4 +1,4 @@
-"""Phase 1: taking one stone or two (G-043..G-055), with the vectors GV-01, GV-09, GV-10 and the rulings Q-01..Q-06."""
+"""Phase 1: taking stones; the examples GV-01, GV-09, GV-10, the rulings Q-01, Q-02, Q-03, Q-04, Q-05, Q-06."""
 
 from serai.testing import rule
 from tests.rules.ganesha.helpers import (

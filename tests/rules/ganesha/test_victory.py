@@ -1,5 +1,7 @@
 """Chapter 9: the score track (G-098, G-099), the winner and the tie-break (G-100, G-101, Q-26, Q-41)."""
 
+from typing import Any
+
 from serai.testing import rule
 from tests.rules.ganesha.helpers import ALTAR, GAME, given, play
 
@@ -7,7 +9,7 @@ from tests.rules.ganesha.helpers import ALTAR, GAME, given, play
 def ended(score, reached=None):
     players = len(score)
     seats = [f"p{n + 1}" for n in range(players)]
-    facts = {"reached": dict(zip(seats, reached, strict=True))} if reached else {}
+    facts: dict[str, Any] = {"reached": dict(zip(seats, reached, strict=True))} if reached else {}
     return given(players=players, over=True, prompt="none", score=dict(zip(seats, score, strict=True)), **facts)
 
 

@@ -1,4 +1,6 @@
-"""Chapters D and E: the quarry, laying tiles, scoring them, yields of the border, upgrades (R-045..R-071)."""
+"""Chapters D and E: the quarry, laying tiles, scoring them, yields of the border, upgrades."""
+
+from typing import Any
 
 import pytest
 
@@ -20,7 +22,7 @@ from tests.rules.rajas.helpers import (
     won,
 )
 
-RICH = {"money": {"p1": 5, "p2": 4}}
+RICH: dict[str, Any] = {"money": {"p1": 5, "p2": 4}}
 
 
 def laying(hand, tile, land="", **fragment):
@@ -268,13 +270,12 @@ def test_the_upgrade_of_fame_5_counts_from_the_next_turn():
 @rule("R-070")
 def test_a_late_upgrade_is_worth_less_in_its_own_turn_only():
     """Q-57: with the late upgrade still new, a temple counts 2; another upgrade of it counts at once."""
-    fragment = {
+    fragment: dict[str, Any] = {
         "prompt": "pay",
         "bill": "tile",
         "chosen": "o-s1",
         "cell": "c3",
         "price": 4,
-        "last": 13,
         "spot": "quarry",
         "workers": {"quarry": {"1": "p1"}},
         "karma": {"p1": 0},

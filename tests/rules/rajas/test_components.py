@@ -43,7 +43,7 @@ def test_prices_of_quarry_and_harbor():
 
 @rule("R-089", "R-171")
 def test_yield_tiles():
-    counts = Counter()
+    counts = Counter[str]()
     for key in TABLES.keys("yield"):
         counts[TABLES.word(f"yield.{key}.colour")] += TABLES.number(f"yield.{key}.count")
     assert counts == {"white": 8, "yellow": 9, "red": 6, "brown": 7}

@@ -1,4 +1,4 @@
-"""Chapters C and I: dice, their limit, and karma (R-036..R-044, R-127..R-132)."""
+"""Chapters C and I: dice, their limit, and karma."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Chapter M: the end of the game and the ranking (R-156..R-163, Q-26..Q-30, Q-60)."""
+"""Chapter M: the end of the game and the ranking (Q-26, Q-27, Q-28, Q-29, Q-30, Q-60)."""
 
 import pytest
 

@@ -1,11 +1,13 @@
-"""Chapter P: the Ganga module (R-198..R-208)."""
+"""Chapter P: the Ganga module."""
+
+from typing import Any
 
 import pytest
 
 from serai.testing import rule
 from tests.rules.rajas.helpers import GAME, boat, fame, given, held, karma, money, play, upgrades
 
-GANGA = {"options": {"ganga": "yes"}}
+GANGA: dict[str, Any] = {"options": {"ganga": "yes"}}
 
 
 def river_of(position):

@@ -1,4 +1,6 @@
-"""Chapter F: the market place (R-072..R-081)."""
+"""Chapter F: the market place."""
+
+from typing import Any
 
 import pytest
 
@@ -7,7 +9,7 @@ from tests.rules.rajas.helpers import fame, given, karma, money, moves_with, pla
 
 # three tea markets (3, 2, 2) and one silk market (2), as in the rulebook's example
 TEA_AND_SILK = "c3 o-m4, c4 b-m3 270, d4 o-m2 180, b4 o-m1 90"
-POOR = {"money": {"p1": 0, "p2": 0}, "karma": {"p1": 0}}
+POOR: dict[str, Any] = {"money": {"p1": 0, "p2": 0}, "karma": {"p1": 0}}
 
 
 @rule("R-072", "R-073", "R-074")
@@ -53,7 +55,7 @@ def test_each_space_belongs_to_a_good():
 @rule("R-077")
 def test_with_a_free_choice_the_player_names_the_good():
     """Q-11: then all three spaces are alike, and only goods one has are offered."""
-    free = {"options": {"market-kind": "free"}, **POOR}
+    free: dict[str, Any] = {"options": {"market-kind": "free"}, **POOR}
     position = given("g4", TEA_AND_SILK, **free)
     assert moves_with(position, "place silk") and not moves_with(position, "place tea")
     assert refusal(position, "place tea") == "use-first-market"

@@ -1,11 +1,13 @@
-"""Chapter O: mixed groups (R-191..R-197): p1 is advanced, p2 a beginner."""
+"""Chapter O: mixed groups: p1 is advanced, p2 a beginner."""
+
+from typing import Any
 
 import pytest
 
 from serai.testing import rule
 from tests.rules.rajas.helpers import GAME, active, given, money, play, told, won
 
-MIXED = {"options": {"version": "mixed", "level-p1": "advanced"}}
+MIXED: dict[str, Any] = {"options": {"version": "mixed", "level-p1": "advanced"}}
 NINE = "o1 o1 o1 g1 g1 g1 b1 b1 b1"
 
 

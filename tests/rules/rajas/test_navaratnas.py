@@ -1,4 +1,6 @@
-"""Chapter N: the Navaratnas version (R-164..R-190)."""
+"""Chapter N: the Navaratnas version."""
+
+from typing import Any
 
 import pytest
 
@@ -18,7 +20,7 @@ from tests.rules.rajas.helpers import (
     won,
 )
 
-RICH = {"money": {"p1": 5, "p2": 4}, "karma": {"p1": 0}}
+RICH: dict[str, Any] = {"money": {"p1": 5, "p2": 4}, "karma": {"p1": 0}}
 WEST = "b2 g-s3, b3 b-s3"  # a road to a3, whose left edge is a brown place
 
 
@@ -85,7 +87,7 @@ def test_everybody_draws_a_brown_tile_and_chooses_its_place(players):
 @rule("R-169")
 def test_the_other_tiles_lie_open():
     position = GAME.new(2, 5, {"version": "navaratnas"})
-    counts = {}
+    counts: dict[str, int] = {}
     for key, n in position.to_dict()["yield_tiles"].items():
         counts[key.split("-")[0]] = counts.get(key.split("-")[0], 0) + n
     assert counts == {"white": 8, "yellow": 9, "red": 6, "brown": 6}  # one brown tile has been drawn so far
@@ -138,7 +140,7 @@ def test_brown_4_money_for_connected_yield_tiles():
     assert with_brown("brown-4") == (0, 2)
     land = WEST + ", b1 v-s3, a1 g-s2 270"  # joins t1, printed
     assert with_brown("brown-4", land) == (0, 2)
-    symbols = {"options": {"version": "navaratnas", "brown-counts": "symbols"}}
+    symbols: dict[str, Any] = {"options": {"version": "navaratnas", "brown-counts": "symbols"}}
     position = given("o5", land, top="o-s2", slots={"p1": {"l3": "brown-4"}}, **symbols, **RICH)
     assert won(position) == ["l1", "t1"]
     play(position, "place quarry", "build o-s2", "lay a3 90")
@@ -278,7 +280,7 @@ def stage(number, active_workers, placed, **fragment):
     """p2's turn in a stage; how many workers each has, and how many stand."""
     spots = ["terrace-orange", "terrace-green", "terrace-blue", "terrace-violet", "harbor", "quarry"]
     names = [f"p{i + 1}" for i, n in enumerate(placed) for _ in range(n)]
-    workers = {}
+    workers: dict[str, dict[str, str]] = {}
     for name in names:
         spot = next(s for s in spots if len(workers.get(s, {})) < {"harbor": 3, "quarry": 4}.get(s, 1))
         row = workers.setdefault(spot, {})

@@ -1,4 +1,6 @@
-"""Chapter G: the palace (R-082..R-102)."""
+"""Chapter G: the palace."""
+
+from typing import Any
 
 import pytest
 
@@ -20,7 +22,7 @@ from tests.rules.rajas.helpers import (
     upgrades,
 )
 
-NO_KARMA = {"karma": {"p1": 0}}
+NO_KARMA: dict[str, Any] = {"karma": {"p1": 0}}
 WHITE = ("white-die", "white-money", "white-upgrade", "white-karma")
 
 
@@ -229,7 +231,7 @@ def test_covering_wins_yields_not_joined_before():
 
 @rule("R-099")
 def test_a_tile_is_covered_only_once():
-    fragment = {"covered": {"p1": {"c3": "o-s1"}}, **NO_KARMA}
+    fragment: dict[str, Any] = {"covered": {"p1": {"c3": "o-s1"}}, **NO_KARMA}
     position = given("g5 o6 o6", "c3 o-s3", only="o-d3", **fragment)
     assert refusal(position, "place master-builder") == "no-tile-to-cover"
     position = given("g5 o6 o6", "c3 o-s3, c4 g-s1, b3 v-s1 90", only="o-d3", **fragment)
@@ -262,7 +264,7 @@ def test_the_portuguese_sails_exactly_six_free_spaces():
 
 @rule("R-102")
 def test_no_portuguese_on_the_last_six_spaces():
-    late = {"waiting": {"p1": {"fame": True, "money": True}}, **NO_KARMA}
+    late: dict[str, Any] = {"waiting": {"p1": {"fame": True, "money": True}}, **NO_KARMA}
     assert refusal(given("o6", boat={"p1": 22}, **late), "place portuguese") is None
     for space in range(23, 29):
         assert refusal(given("o6", boat={"p1": space}, **late), "place portuguese") == "river-too-short"

@@ -1,4 +1,6 @@
-"""Chapter H: harbor and river (R-103..R-126)."""
+"""Chapter H: harbor and river."""
+
+from typing import Any
 
 import pytest
 
@@ -19,7 +21,7 @@ from tests.rules.rajas.helpers import (
     upgrades,
 )
 
-NO_KARMA = {"karma": {"p1": 0}}
+NO_KARMA: dict[str, Any] = {"karma": {"p1": 0}}
 
 
 def landing(space, hand="", land="", **fragment):
@@ -68,7 +70,10 @@ def test_other_boats_are_jumped_and_not_counted():
 
 @rule("R-109", "R-125")
 def test_start_and_final_space_hold_several_boats():
-    late = {"waiting": {s: {"fame": True, "money": True} for s in ("p1", "p2")}, "active": {"p1": 4, "p2": 4}}
+    late: dict[str, Any] = {
+        "waiting": {s: {"fame": True, "money": True} for s in ("p1", "p2")},
+        "active": {"p1": 4, "p2": 4},
+    }
     position = given("o1", boat={"p1": 27, "p2": 28}, **late, **NO_KARMA)
     play(position, "place harbor")
     assert boat(position) == 28 and fame(position) == 5
@@ -77,7 +82,7 @@ def test_start_and_final_space_hold_several_boats():
 
 @rule("R-125")
 def test_a_boat_on_the_final_space_sails_no_more():
-    late = {"waiting": {"p1": {"fame": True, "money": True}}}
+    late: dict[str, Any] = {"waiting": {"p1": {"fame": True, "money": True}}}
     position = given("o1 g3", boat={"p1": 28}, **late, **NO_KARMA)
     assert refusal(position, "place harbor") == "river-too-short"
     # Q-21: a step from a bonus is lost
@@ -89,7 +94,7 @@ def test_a_boat_on_the_final_space_sails_no_more():
 @rule("R-107")
 def test_the_river_may_be_shorter_than_the_die():
     """Q-20: up to three, two spaces are left."""
-    late = {"waiting": {"p1": {"fame": True, "money": True}}}
+    late: dict[str, Any] = {"waiting": {"p1": {"fame": True, "money": True}}}
     position = given("o3 g5", boat={"p1": 26}, **late, **NO_KARMA)
     play(position, "place harbor")
     assert position.moves() == ["sail 1", "sail 2"]

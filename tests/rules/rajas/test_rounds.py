@@ -1,4 +1,4 @@
-"""Chapters B and L: rounds, stages, turns, and what happens between rounds (R-023..R-035, R-152..R-155)."""
+"""Chapters B and L: rounds, stages, turns, and what happens between rounds."""
 
 import pytest
 

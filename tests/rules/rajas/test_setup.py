@@ -1,4 +1,6 @@
-"""Chapter A: the aim and the set-up (R-001..R-022), for every number of players."""
+"""Chapter A: the aim and the set-up, for every number of players."""
+
+from typing import Any
 
 import pytest
 
@@ -17,7 +19,7 @@ def totals(position):
 @pytest.mark.parametrize(("fame", "money"), [(60, 1), (60, 2), (59, 3), (35, 51), (28, 66), (1, 119), (1, 120)])
 def test_the_tracks_run_against_each_other(fame, money):
     """Fame space f lies beside the money spaces 121 − 2f and 122 − 2f."""
-    met = {"met": {"p1": 1}, "meetings": 1, "prompt": "reroll"}
+    met: dict[str, Any] = {"met": {"p1": 1}, "meetings": 1, "prompt": "reroll"}
     assert gap(given("o1", fame={"p1": fame}, money={"p1": money}, **met)) == 0
     assert gap(given(fame={"p1": fame - 1}, money={"p1": money})) == -1
     if money > 2:
@@ -47,7 +49,7 @@ def test_two_players_have_a_board_of_their_own():
 def test_cover_tiles_hide_spaces_in_the_game_for_three():
     assert int(E.spaces[1].sum()) == 33
     workers = {"quarry": {str(n): f"p{n % 3 + 1}" for n in range(1, 7)}}
-    fragment = {"workers": workers, "money": {"p1": 9}, "active": {"p1": 3, "p2": 3, "p3": 3}}
+    fragment: dict[str, Any] = {"workers": workers, "money": {"p1": 9}, "active": {"p1": 3, "p2": 3, "p3": 3}}
     assert refusal(given("o6", players=3, **fragment), "place quarry") == "no-space"
     assert (
         refusal(given("o6", players=4, **{**fragment, "active": {"p4": 3, **fragment["active"]}}), "place quarry")

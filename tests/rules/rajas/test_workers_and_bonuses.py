@@ -1,4 +1,6 @@
-"""Chapters J and K: inactive workers and bonus spaces (R-133..R-151), and how chains of effects run (Q-12)."""
+"""Chapters J and K: inactive workers and bonus spaces, and how chains of effects run (Q-12)."""
+
+from typing import Any
 
 import pytest
 
@@ -19,7 +21,7 @@ from tests.rules.rajas.helpers import (
     upgrades,
 )
 
-NO_KARMA = {"karma": {"p1": 0}}
+NO_KARMA: dict[str, Any] = {"karma": {"p1": 0}}
 
 
 def terrace(**fragment):

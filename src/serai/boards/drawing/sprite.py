@@ -1,29 +1,36 @@
 """Every symbol of the page in one sprite, sent once and kept by the browser; boards `use` them by name."""
 
 import hashlib
+from collections.abc import Iterable, Mapping
 from functools import cache
 
-from serai.boards.five_tribes.drawing import symbols as five_tribes
-from serai.boards.ganesha.drawing import symbols as ganesha
-from serai.boards.rajas.drawing import symbols as rajas
+from serai.boards.drawing.drawn_edition import drawn_with
+from serai.boards.presentation import board_of, listed_games
 from serai.boards.symbols import figures, gems, icons, tokens
 
-SYMBOLS: dict[str, str] = {
-    **figures.SYMBOLS,
-    **gems.SYMBOLS,
-    **tokens.SYMBOLS,
-    **icons.SYMBOLS,
-    **five_tribes.SYMBOLS,
-    **ganesha.SYMBOLS,
-    **rajas.SYMBOLS,
-}
+
+@cache
+def all_symbols() -> Mapping[str, str]:
+    """What all games share and what each brings, with the figures of the editions that come with them."""
+    found = {**figures.SYMBOLS, **gems.SYMBOLS, **tokens.SYMBOLS, **icons.SYMBOLS}
+    with drawn_with(None):
+        for game in listed_games():
+            board = board_of(game)
+            if board is not None:
+                found |= board.symbols()
+    return found
+
+
+def symbols_of(names: Iterable[str]) -> str:
+    """Some symbols as elements, for a drawing that stands by itself."""
+    known = all_symbols()
+    return "".join(f'<symbol id="{name}" overflow="visible">{known[name]}</symbol>' for name in names)
 
 
 @cache
 def sprite() -> str:
     """The sprite as an SVG file."""
-    symbols = "".join(f'<symbol id="{name}" overflow="visible">{SYMBOLS[name]}</symbol>' for name in sorted(SYMBOLS))
-    return f'<svg xmlns="http://www.w3.org/2000/svg">{symbols}</svg>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg">{symbols_of(sorted(all_symbols()))}</svg>'
 
 
 @cache

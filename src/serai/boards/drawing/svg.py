@@ -5,15 +5,19 @@ No game knowledge here. Positions are given through x/y or transform attributes,
 
 import math
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-PAPER, INK, SAFFRON = "#f6efe2", "#2b2118", "#d9822b"
+from serai.boards.drawing.palette import HOUSE
+
+PAPER, INK, SAFFRON = HOUSE.day("paper"), HOUSE.day("ink"), HOUSE.day("saffron")
 BLUE_VP, RED_VP = "#35618f", "#a8382c"
-CREAM = "#fdf8ec"
+CREAM, OUTLINE = HOUSE.day("cream"), HOUSE.day("outline")
+CAST = HOUSE.day("cast")  # what things throw on the ground
 
 #: One set of player colours that clashes with no meeple, stone or die colour in any of the three games.
-PLAYERS = {"elephant": "#128a8c", "peacock": "#c9537f", "tiger": "#41362f", "camel": "#96603a"}
+PLAYERS = {name: HOUSE.day(f"piece-{seat}") for seat, name in enumerate(("elephant", "peacock", "tiger", "camel"))}
 
 DISPLAY, UI = "Vollkorn, serif", "Commissioner, sans-serif"
 
@@ -145,7 +149,7 @@ def light(c: str, share: float = 0.35) -> str:
 
 
 def dark(c: str, share: float = 0.35) -> str:
-    return mix(c, "#1a0f08", share)
+    return mix(c, OUTLINE, share)
 
 
 # --- page furniture -------------------------------------------------------------------------------------------
@@ -183,7 +187,7 @@ def girih(ident: str = "girih", size: int = 56, ink: str = INK, opacity: float =
     )
 
 
-def document(body: str, symbols: dict[str, str], w: float, h: float, label: str = "") -> str:
+def document(body: str, symbols: Mapping[str, str], w: float, h: float, label: str = "") -> str:
     """A whole SVG file with the symbols that the body uses, directly or through another symbol."""
     wanted: list[str] = []
     queue = re.findall(r'href="#([\w-]+)"', body)

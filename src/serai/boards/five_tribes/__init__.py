@@ -1,56 +1,31 @@
-"""The board of Five Tribes: `draw` for the picture, `panel` for what is chosen beside it, `players` for who has what."""
+"""Five Tribes as the outside sees it; its rules are in `serai.games.five_tribes`."""
 
-from serai.boards.drawing.drawn_edition import edition_of, per_edition
-from serai.boards.drawing.scene import Scene
-from serai.boards.drawing.svg import esc, num
-from serai.boards.five_tribes.drawing.layout import DESK, PHONE
-from serai.boards.five_tribes.drawing.rows import djinn_row, resource_row, supply, tracks
-from serai.boards.five_tribes.drawing.sultanate import caravan, frame, furniture, grounds, meeples, names, pennants
-from serai.boards.five_tribes.drawing.symbols import SYMBOLS, marks
-from serai.boards.five_tribes.drawing.targets import aims, on_tiles, rings
-from serai.boards.five_tribes.panel import panel, worth
-from serai.boards.five_tribes.piece_ids import cast as cast_of
-from serai.boards.five_tribes.players import holdings
-from serai.games.five_tribes.texts import DJINN_KEYS
-from serai.kernel.i18n import _
+from pathlib import Path
 
-__all__ = ["SYMBOLS", "cast_of", "draw", "holdings", "panel", "symbols", "worth"]
+from serai.boards.five_tribes import score_pad, terminal, text
+from serai.boards.five_tribes.board import BOARD
+from serai.boards.five_tribes.guide import GUIDE
+from serai.boards.five_tribes.picture import sultanate
+from serai.boards.five_tribes.texts import HIGHLIGHTS, WORDING
+from serai.boards.presentation import Picture, Presentation
+from serai.kernel.i18n import N_
 
+FOLDER = Path(__file__).parent
 
-def symbols() -> dict[str, str]:
-    """The still parts, with the figures of the edition that is drawn."""
-    return SYMBOLS | marks(edition_of("five-tribes").record)
-
-
-@per_edition
-def djinn_values() -> dict[str, tuple[int, int]]:
-    """Every djinn's points and cost code."""
-    e = edition_of("five-tribes").record
-    return {key: (int(e.djinn_value[i]), int(e.djinn_cost[i])) for i, key in enumerate(DJINN_KEYS)}
-
-
-def draw(scene: Scene) -> str:
-    """The board as SVG, for one viewer."""
-    layout = PHONE if scene.tall else DESK
-    cast = scene.cast or cast_of(scene.view)
-    offered = aims(scene)
-    w, h = layout.size
-    body = "".join(
-        (
-            tracks(scene, layout, cast),
-            supply(scene, layout),
-            frame(layout),
-            f'<g class="still">{grounds(scene, layout)}{rings(scene, layout, offered)}{names(layout)}{caravan(scene, layout)}{furniture(scene, layout)}',
-            f"{pennants(scene, layout)}{meeples(scene, layout, cast, offered.pilled)}</g>",
-            f"<g>{on_tiles(scene, layout, offered)}</g>",
-            resource_row(scene, layout, cast),
-            djinn_row(scene, layout, djinn_values()),
-        )
-    )
-    if scene.sprite:
-        body = body.replace('href="#', f'href="{scene.sprite}#')
-    kind = "tall" if layout.tall else "wide"
-    return (
-        f'<svg id="board" class="board five-tribes {kind}{" aids" if scene.aids else ""}{" mine" if scene.mine else ""}" '
-        f'viewBox="0 0 {num(w)} {num(h)}" role="group" aria-label="{esc(_("The board"))}">{body}</svg>'
-    )
+PRESENTATION = Presentation(
+    pitch=N_("Sow your meeples, raise a sultan."),
+    minutes=40,
+    order=1,
+    credit=N_("Five Tribes to Bruno Cathala and Days of Wonder"),
+    piece="m-vizier",
+    picture=Picture(sultanate),
+    link_preview=FOLDER / "preview.png",
+    wording=WORDING,
+    board=BOARD,
+    stylesheet=FOLDER / "style.css",
+    highlights=HIGHLIGHTS,
+    text=text,
+    terminal=terminal.board,
+    guide=GUIDE,
+    score_pad=score_pad,
+)

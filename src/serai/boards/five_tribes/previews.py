@@ -14,7 +14,7 @@ from serai.boards.drawing.drawn_edition import edition_of
 from serai.boards.drawing.scene import Gain
 from serai.boards.five_tribes.texts import MEEPLE
 from serai.games.five_tribes.rules.pieces import recount
-from serai.games.five_tribes.state import CONTINUE, DROP, FAKIRS, SELL, Colour, Prompt
+from serai.games.five_tribes.state import CONTINUE, DROP, SELL, Colour, Prompt
 from serai.kernel.fields import read_fields
 from serai.kernel.game import Game
 from serai.kernel.i18n import N_, _
@@ -102,7 +102,7 @@ class Oracle:
         if s.prompt == Prompt.TRIBE:
             array = self.after([CONTINUE], array)
         elif s.prompt == Prompt.BUILD:
-            array = self.after([FAKIRS], array)
+            array = self.after([self.position.game.notation.code("fakirs 0")], array)
         if array[0].prompt == Prompt.TILE:
             array = self.after([CONTINUE], array)
         return array

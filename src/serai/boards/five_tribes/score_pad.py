@@ -78,7 +78,8 @@ def tile_key(kind: int, value: int) -> str:
 
 
 def camels_each(players: int) -> int:
-    return int(GAME.edition.tables.data["seats"]["camels_two" if players == 2 else "camels_more"])
+    """As many as the rules deal out at the start."""
+    return int(GAME.new(players).record.camels[0])
 
 
 def position(entries: Entries) -> Position:

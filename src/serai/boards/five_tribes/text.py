@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from serai.boards.drawing.drawn_edition import edition_of, per_edition
-from serai.boards.five_tribes import djinn_values
+from serai.boards.five_tribes.board import djinn_values
 from serai.boards.five_tribes.texts import CARD, DJINN, KIND, POWER, counted, price
 from serai.boards.text_model import CELLS, Cell, TextPart, TextTable, count, players_part, seat_of, sentence, told
 from serai.games.five_tribes.texts import CARD_KEYS, COLOUR_KEYS, KIND_KEYS, TILE_KEYS, TRIBE_NAMES

@@ -1,5 +1,6 @@
 """What the board of Five Tribes says besides the game's own names: headings, short powers, spoken names."""
 
+from serai.boards.presentation import Wording
 from serai.games.five_tribes.notation import NOTATION
 from serai.games.five_tribes.state import Note
 from serai.games.five_tribes.texts import (
@@ -87,10 +88,6 @@ def with_fakirs(key: str) -> str:
     return ngettext("with {n} fakir", "with {n} fakirs", n).format(n=n) if n else ""
 
 
-#: For the page's words about moves (`web/presentation/wording.py`).
-NAMED = {dict(NOTATION.verbs[0].slots)["fakirs"]: with_fakirs}
-
-
 def initials() -> str:
     """Five different letters for viziers, elders, merchants, builders and assassins."""
     letters = _("VEMBA")
@@ -122,3 +119,25 @@ def price(cost: int) -> str:
         _("a fakir"),
         _("fakirs"),
     )[cost]
+
+
+#: What a line of the log points at (`boards/log_highlights.py`).
+HIGHLIGHTS = {
+    "bid": "turn-p{number}",
+    "lift": "on-{0}",
+    "drop": "on-{1}",
+    "kill": "on-{1}",
+    "put": "on-{0}",
+    "buy": "buy-{0}",
+    "take": "djinn-{0} owned-{0}",
+    "use": "djinn-{0} owned-{0}",
+    "keep": "djinn-{0} owned-{0}",
+}
+
+WORDING = Wording(
+    names={**MEEPLE, **KIND, **DJINN, **CARD},
+    families={tuple(dict(NOTATION.verbs[0].slots)["fakirs"]): with_fakirs},
+    phrases=PHRASES,
+    sentences=SENTENCES,
+    tellings=TELLINGS,
+)

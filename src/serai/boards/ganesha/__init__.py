@@ -1,42 +1,31 @@
-"""The board of Ganesha: `draw` for the picture, `panel` for what is chosen beside it, `players` for who has what."""
+"""Ganesha as the outside sees it; its rules are in `serai.games.ganesha`."""
 
-from serai.boards.drawing.scene import Scene
-from serai.boards.drawing.svg import esc, num
-from serai.boards.ganesha.drawing.altar import bottom, lately, numbers, seals, spices, tray
-from serai.boards.ganesha.drawing.layout import DESK, PHONE
-from serai.boards.ganesha.drawing.mandala import cloth, corners, lotus, marks, next_cells, pawns
-from serai.boards.ganesha.drawing.player_board import board, counts
-from serai.boards.ganesha.drawing.stones import stones
-from serai.boards.ganesha.drawing.symbols import SYMBOLS, symbols
-from serai.boards.ganesha.drawing.targets import areas, rings
-from serai.boards.ganesha.panel import panel, worth
-from serai.boards.ganesha.piece_ids import cast as cast_of
-from serai.boards.ganesha.players import holdings
-from serai.kernel.i18n import _
+from pathlib import Path
 
-__all__ = ["SYMBOLS", "cast_of", "draw", "holdings", "panel", "symbols", "worth"]
+from serai.boards.ganesha import score_pad, terminal, text
+from serai.boards.ganesha.board import BOARD
+from serai.boards.ganesha.guide import GUIDE
+from serai.boards.ganesha.picture import temple
+from serai.boards.ganesha.texts import HIGHLIGHTS, WORDING
+from serai.boards.presentation import Picture, Presentation
+from serai.kernel.i18n import N_
 
+FOLDER = Path(__file__).parent
 
-def draw(scene: Scene) -> str:
-    """The board as SVG, for one viewer."""
-    layout = PHONE if scene.tall else DESK
-    cast = scene.cast or cast_of(scene.view)
-    w, h = layout.size[0], bottom(scene, layout)
-    side = scene.view["options"]["side"]
-    body = "".join(
-        (
-            cloth(layout),
-            f'<g class="still">{corners(scene, layout)}<g class="{side}-side">{lotus(scene, layout)}{next_cells(scene, layout)}</g>',
-            f"{tray(scene, layout)}{board(scene, layout)}{rings(scene, layout)}",
-            f"{stones(scene, layout, cast)}{numbers(scene, layout)}{seals(scene, layout)}{lately(scene, layout)}{marks(scene, layout)}{counts(scene, layout)}{pawns(scene, layout)}</g>",
-            spices(scene, layout),
-            f"<g>{areas(scene, layout)}</g>",
-        )
-    )
-    if scene.sprite:
-        body = body.replace('href="#', f'href="{scene.sprite}#')
-    kind = "tall" if layout.tall else "wide"
-    return (
-        f'<svg id="board" class="board ganesha {kind}{" aids" if scene.aids else ""}{" mine" if scene.mine else ""}" '
-        f'viewBox="0 0 {num(w)} {num(h)}" role="group" aria-label="{esc(_("The board"))}">{body}</svg>'
-    )
+PRESENTATION = Presentation(
+    pitch=N_("Bring jewels to the mandala in time."),
+    minutes=20,
+    order=2,
+    credit=N_("Ganesha to Maxim Istomin and Crowd Games"),
+    piece="gem-red",
+    picture=Picture(temple, middle=True),
+    link_preview=FOLDER / "preview.png",
+    wording=WORDING,
+    board=BOARD,
+    stylesheet=FOLDER / "style.css",
+    highlights=HIGHLIGHTS,
+    text=text,
+    terminal=terminal.board,
+    guide=GUIDE,
+    score_pad=score_pad,
+)

@@ -35,11 +35,6 @@ def me(scene: Scene) -> str:
     return f"p{(scene.seat or 0) + 1}"
 
 
-def worth(scene: Scene, moves: list[str]) -> str:
-    """Nothing here is put together from several moves."""
-    return ""
-
-
 def nothing_special(scene: Scene) -> str:
     return ""
 

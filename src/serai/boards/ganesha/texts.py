@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from serai.games.ganesha.texts import COLOUR_KEYS, PLACE_KEYS, PLACE_NAMES, SPICE_KEYS, SPICE_NAMES
+from serai.boards.presentation import Wording
+from serai.games.ganesha.texts import COLOUR_KEYS, COLOUR_NAMES, PLACE_KEYS, PLACE_NAMES, SPICE_KEYS, SPICE_NAMES
 from serai.kernel.i18n import N_, _, ngettext
 
 #: The spices' powers in few words, in the order of their keys.
@@ -90,3 +91,21 @@ def initials() -> str:
 def letter(colour: str) -> str:
     """The letter of a stone."""
     return initials()[COLOUR_KEYS.index(colour)]
+
+
+#: What a line of the log points at (`boards/log_highlights.py`).
+HIGHLIGHTS = {
+    "lay": "cell-{0}",
+    "take": "cell-{0}",
+    "use": "cell-{1} ring-{1}",
+    "place": "ring-{0} pawn-{seat}",
+    "store": "in-{seat}-{1} in-{seat}-{0}-{1}",
+    "give": "in-{seat}-{0}-treasury",
+    "tactics": "in-{seat}-left in-{seat}-right",
+}
+
+WORDING = Wording(
+    names={**dict(zip(COLOUR_KEYS, COLOUR_NAMES, strict=True)), **SPICE, **PLACE},
+    phrases=PHRASES,
+    sentences=SENTENCES,
+)

@@ -10,6 +10,7 @@ from serai.boards.rajas.drawing.colour_aids import on_chip, on_die
 from serai.boards.rajas.drawing.province import gains, garden, turns_of
 from serai.boards.rajas.previews import landings, layings, takings
 from serai.boards.rajas.texts import BILLS, BUILDING, COLOUR, GOOD, PERSON, die, effect, place_name, space, tile_name
+from serai.games.rajas.state import OPPOSITE
 from serai.games.rajas.texts import BUILDING_KEYS, PERSON_KEYS
 from serai.kernel.i18n import _, ngettext
 
@@ -25,10 +26,6 @@ def panel(scene: Scene) -> str:
     asked = PANELS.get(scene.view["prompt"], plain)(scene)
     kind = " on-board" if scene.view["prompt"] in ON_BOARD else ""
     return f'<div class="deal rajas-deal{kind}">{asked}{ending(scene)}</div>'
-
-
-def worth(_scene: Scene, _moves: list[str]) -> str:
-    return ""
 
 
 def me(scene: Scene) -> str:
@@ -128,7 +125,7 @@ def paying(scene: Scene) -> str:
         _verb, colour, face, *karma = move.split()
         picture = ico(scene, f"die-{colour}-{face}", 28, 0, on_die(colour))
         if karma:
-            other = str(7 - int(face))
+            other = str(OPPOSITE - int(face))
             words = _("{die}, turned to {n} with karma").format(die=die(colour, face), n=other)
             arrow = f'{picture}<span class="to">→</span>{ico(scene, f"die-{colour}-{other}", 28, 0, on_die(colour))}'
             turned.append(button(move, arrow, "die", 0, words))
@@ -251,7 +248,7 @@ def upgrading(scene: Scene) -> str:
         level = int(levels.get(kind, 0))
         inner = f"{ico(scene, BUILDING_SIGN[kind], 22)}{esc(_(BUILDING[kind]))} <b>{values[level]} → {values[level + 1]}</b>"
         buttons.append(button(move, inner))
-    late = note(_("It counts for buildings from your next turn on.")) if scene.view["what"] else ""
+    late = note(_("It counts for buildings from your next turn on.")) if scene.view["upgrade_is_late"] else ""
     return late + row(*buttons)
 
 
@@ -261,8 +258,7 @@ def upgrading(scene: Scene) -> str:
 def sailing(scene: Scene) -> str:
     buttons = []
     for move, space_number in landings(scene.view, scene.moves).items():
-        tile = scene.view["river_tile"].get(str(space_number))
-        gives = edition_facts.gives("river_tile")[tile] if tile else edition_facts.river()[space_number]
+        gives = edition_facts.gives_on_river(scene.view, space_number)
         n = int(move.split()[1])
         said = ngettext("{n} space: {gives}", "{n} spaces: {gives}", n).format(n=n, gives=effect(gives))
         picture_of = sign(scene, gives) if gives != "none" else ""
@@ -278,17 +274,10 @@ def selling(scene: Scene) -> str:
     return row(*buttons)
 
 
-def yield_at(scene: Scene, place: str) -> str:
-    laid = scene.view["slots"].get(me(scene), {}).get(place)
-    if laid:
-        return edition_facts.gives("yield")[laid]
-    return edition_facts.places(edition_facts.is_advanced(scene.view, scene.seat or 0))[place]
-
-
 def winning(scene: Scene) -> str:
     buttons = []
     for move in those(scene, "win"):
-        words = yield_at(scene, move.split()[1])
+        words = edition_facts.gives_at(scene.view, scene.seat or 0, move.split()[1])
         buttons.append(button(move, f"{sign(scene, words)}{esc(effect(words))}"))
     return row(*buttons)
 

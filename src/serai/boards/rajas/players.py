@@ -15,7 +15,7 @@ from serai.kernel.i18n import _
 
 def holdings(scene: Scene, seat: int) -> str:
     view, key = scene.view, f"p{seat + 1}"
-    gone = say_distance(-edition_facts.gap(view, seat))
+    gone = say_distance(edition_facts.distance(view, seat))
     workers = f"{view['unplaced'].get(key, 0)}/{view['active'].get(key, 0)}"
     rows = (
         ("fame", 20.0, view["fame"].get(key, 0), _("fame")),

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import wraps
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -19,6 +20,7 @@ from serai.kernel.position import Position
 
 lay_tile, price_in, space_after = keep(building.lay_tile), keep(building.price_in), keep(river.space_after)
 
+Answer = TypeVar("Answer")
 MOST_CHAIN = 3  # dice of a gain that are offered as one choice
 
 
@@ -55,32 +57,39 @@ class Memory:
         return answer
 
 
-LAID, SAILED = Memory(), Memory()
+Asking = Callable[[Mapping[str, Any], Sequence[str]], dict[str, Answer]]
 
 
+def only_at(prompt: str) -> Callable[[Asking[Answer]], Asking[Answer]]:
+    """Answers for every move of one prompt, remembered; nothing at the others."""
+
+    def remembering(ask: Asking[Answer]) -> Asking[Answer]:
+        memory = Memory()
+
+        @wraps(ask)
+        def answer(view: Mapping[str, Any], moves: Sequence[str]) -> dict[str, Answer]:
+            if view["prompt"] != prompt:
+                return {}
+            found: dict[str, Answer] = memory.ask(lambda: ask(view, moves), view, moves)
+            return found
+
+        return answer
+
+    return remembering
+
+
+@only_at("sail")
 def landings(view: Mapping[str, Any], moves: Sequence[str]) -> dict[str, int]:
     """`sail 2` -> the river space where the boat would stop."""
-    if view["prompt"] != "sail":
-        return {}
-    found: dict[str, int] = SAILED.ask(lambda: _landings(view, moves), view, moves)
-    return found
-
-
-def _landings(view: Mapping[str, Any], moves: Sequence[str]) -> dict[str, int]:
     position = rebuilt(view)
+    s, e = position.record, position.edition.record
     sails = [move for move in moves if move.startswith("sail")]
-    return {move: int(space_after(position.record, position.edition.record, int(move.split()[1]))) for move in sails}
+    return {move: int(space_after(s, e, position.seat, int(move.split()[1]))) for move in sails}
 
 
+@only_at("lay")
 def layings(view: Mapping[str, Any], moves: Sequence[str]) -> dict[str, Laid]:
     """For every `lay b2 90`: the price in dice, money and fame of the tile, and the yields it would connect."""
-    if view["prompt"] != "lay":
-        return {}
-    found: dict[str, Laid] = LAID.ask(lambda: _layings(view, moves), view, moves)
-    return found
-
-
-def _layings(view: Mapping[str, Any], moves: Sequence[str]) -> dict[str, Laid]:
     position = rebuilt(view)
     e = position.edition.record
     found = {}

@@ -2,14 +2,14 @@
 
 import serai
 from serai.boards.score_pad import Entries, PadLine, Remark, Row, Section, Wrong
-from serai.games.rajas.rules.tracks import difference
+from serai.games.rajas.rules.tracks import between_markers
 from serai.kernel.game import SEAT_NAMES
 from serai.kernel.i18n import _
 from serai.kernel.jit import keep
 from serai.kernel.position import Position
 
 GAME = serai.game("rajas")
-apart = keep(difference)
+apart = keep(between_markers)
 
 
 def sections(players: int) -> tuple[Section, ...]:
@@ -52,11 +52,8 @@ def position(entries: Entries) -> Position:
 
 def differences(entries: Entries) -> list[int]:
     """By how many fame spaces each player's markers have passed each other, as the rules count it (R-160)."""
-    array = GAME.blank(entries.players, None)
-    for seat in entries.seats:
-        array[0].fame[seat] = entries.number("fame", seat)
-        array[0].money[seat] = entries.number("money", seat)
-    return [int(apart(array[0], GAME.edition.record, seat)) for seat in entries.seats]
+    e = GAME.edition.record
+    return [int(apart(e, entries.number("fame", seat), entries.number("money", seat))) for seat in entries.seats]
 
 
 def meetings(entries: Entries, gaps: list[int]) -> dict[str, int]:

@@ -59,7 +59,7 @@ def glance(view: View, seat: int) -> list[tuple[str, str]]:
 
 
 def gap(view: View, seat: int) -> str:
-    return say_distance(-edition_facts.gap(view, seat))
+    return say_distance(edition_facts.distance(view, seat))
 
 
 # -- the round ---------------------------------------------------------------------------------------------------------
@@ -224,9 +224,8 @@ def tiles(view: View) -> TextPart:
 def river(view: View, names: Sequence[str]) -> TextPart:
     """What every space gives and whose boat lies there."""
     rows = []
-    for n, printed in enumerate(edition_facts.river()):
-        tile = view["river_tile"].get(str(n))
-        gives = edition_facts.gives("river_tile")[tile] if tile else printed
+    for n in range(edition_facts.number("river.length") + 1):
+        gives = edition_facts.gives_on_river(view, n)
         said = effect(gives) if gives != "none" else "–"
         if n == edition_facts.number("river.bridge"):
             said += f". {_('The bridge follows: a new worker')}"

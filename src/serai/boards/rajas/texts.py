@@ -1,9 +1,9 @@
 """What the board of Rajas of the Ganges says besides the game's own names: titles, effects in words, bills."""
 
 import re
-from collections.abc import Callable
 from functools import lru_cache
 
+from serai.boards.presentation import Wording
 from serai.boards.rajas.drawing import edition_facts
 from serai.games.rajas.state import Note
 from serai.games.rajas.texts import (
@@ -161,12 +161,7 @@ def small_tile_name(tile: str) -> str:
     return said[:1].lower() + said[1:]
 
 
-#: For the page's words about moves and events (`web/presentation/wording.py`): names of keys, and sentences that hold them.
-NAMED: dict[tuple[str, ...], Callable[[str], str]] = {
-    TILE_KEYS: small_tile_name,
-    YIELD_KEYS: yield_name,
-    PLACE_KEYS: place_name,
-}
+#: Events that hold keys, with what the keys stand for.
 TELLINGS = {
     Note.BUILT: Telling(N_("{player} lays on {b}: {a}"), a=TILE_KEYS, b=CELL_KEYS),
     Note.COVERED: Telling(N_("{player} covers {b}: {a}"), a=TILE_KEYS, b=CELL_KEYS),
@@ -205,3 +200,26 @@ SENTENCES = {
     "stay": N_("{player} does not sail on"),
     "done": N_("{player} goes on"),
 }
+
+
+#: What a line of the log points at (`boards/log_highlights.py`).
+HIGHLIGHTS = {
+    "place": "on-{0}",
+    "build": "build-{0} garden-{0}",
+    "lay": "laid-{seat}-{0}",
+    "take": "on-supply-{0}",
+    "upgrade": "cube-{seat}-{0}",
+    "sail": "boat-{seat}",
+    "visit": "on-{0}",
+    "sell": "money-{seat}",
+    "win": "place-{seat}-{0}",
+    "put": "place-{seat}-{0}",
+}
+
+WORDING = Wording(
+    names={**SPOT, **GOOD, **BUILDING, **COLOUR},  # silk is the good, not its market
+    families={TILE_KEYS: small_tile_name, YIELD_KEYS: yield_name, PLACE_KEYS: place_name},
+    phrases=PHRASES,
+    sentences=SENTENCES,
+    tellings=TELLINGS,
+)

@@ -3,11 +3,12 @@
 import math
 from typing import Any
 
+from serai.boards.drawing.palette import HOUSE
 from serai.boards.drawing.svg import CREAM, circle, dark, g, light, line, path, polar, polygon, rect, regular, use
 
 SYMBOLS: dict[str, str] = {}
 
-GEMS = {"red": "#c0392f", "green": "#2f8f5b", "purple": "#7d4fa3", "blue": "#2f6fb5", "yellow": "#e0b02f"}
+GEMS = {colour: HOUSE.day(f"gem-{colour}") for colour in ("red", "green", "purple", "blue", "yellow")}
 
 
 def facets(outer: list[tuple[float, float]], table: list[tuple[float, float]], c: str) -> str:
@@ -87,7 +88,7 @@ SYMBOLS["gem-blue"] = (
 SYMBOLS["gem-yellow"] = g(facets(MARQ, scaled(MARQ, 0.5), GEMS["yellow"]), line(-6, -1, 1, -4, **GLINT), turn=-38)
 
 
-DICE = {"orange": "#dd7a2e", "green": "#3f8f5b", "blue": "#3a6ea5", "violet": "#7d4fa3"}
+DICE = {"orange": "#dd7a2e", "green": "#3f8f5b", "blue": "#3a6ea5", "violet": GEMS["purple"]}
 MARK = {"orange": "sun", "green": "leaf", "blue": "wave", "violet": "lotus"}
 SYMBOLS["k-sun"] = circle(0, 0, 4.6, fill="currentColor") + path(
     "".join(

@@ -24,26 +24,26 @@ SYMBOLS["palm"] = (
     + circle(4, -6.4, 2.2, fill="#b5622f")
 )
 
-WALL, DOME = "#f7ecd3", "#c98a3a"
+WALL, DOME, SEPIA = "#f7ecd3", "#c98a3a", "#6b4a24"
 SYMBOLS["palace"] = (
-    path("M-18 22V2H18V22Z", fill=WALL, stroke="#6b4a24", stroke_width=1.6, stroke_linejoin="round")
+    path("M-18 22V2H18V22Z", fill=WALL, stroke=SEPIA, stroke_width=1.6, stroke_linejoin="round")
     + path(
         "M-9 2C-15 -6 -9 -13 0 -21C9 -13 15 -6 9 2Z",
         fill=DOME,
-        stroke="#6b4a24",
+        stroke=SEPIA,
         stroke_width=1.6,
         stroke_linejoin="round",
     )
-    + path("M0 -21V-27", stroke="#6b4a24", stroke_width=1.8)
+    + path("M0 -21V-27", stroke=SEPIA, stroke_width=1.8)
     + path("M-5 -6C-6 -10 -3 -13 0 -16", stroke=light(DOME, 0.5), stroke_width=1.6, fill="none", stroke_linecap="round")
     + path(
         "M-21 22V-4C-21 -7 -18 -9 -17 -12C-16 -9 -13 -7 -13 -4V22ZM21 22V-4C21 -7 18 -9 17 -12C16 -9 13 -7 13 -4V22Z",
         fill=mix(WALL, DOME, 0.25),
-        stroke="#6b4a24",
+        stroke=SEPIA,
         stroke_width=1.6,
         stroke_linejoin="round",
     )
-    + path("M-5 22V13C-5 9 -2 8 0 5C2 8 5 9 5 13V22Z", fill="#6b4a24")
+    + path("M-5 22V13C-5 9 -2 8 0 5C2 8 5 9 5 13V22Z", fill=SEPIA)
 )
 
 

@@ -1,22 +1,24 @@
 """What bots say about a game: a hint to whoever plays against bots, a review of a game that is over.
 
 Both are asked for here, thought about in the bots' processes (`bots/pool.py`, `bots/advice_process.py`) and kept in the
-store; pages hear of them like of a change at the table. A hint is for the seat that decides and from what it may know.
+store; pages learn of them as of any change at the table. A hint is for the seat that decides and from what it may know.
 A review knows everything, so there is none before the end.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple, Required, TypedDict
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Row, select
 
+from serai.club.bots.messages import AdviceData, Question, Reviewed, ReviewItem
 from serai.club.errors import NotAllowed, Refused, TooMany
 from serai.club.model import Table
-from serai.club.play.cache import checked_version, edition_of, facts_at, unpacked
+from serai.club.play.cache import Facts, checked_version, edition_of, facts_at, unpacked
 from serai.club.play.export import line_of
 from serai.club.play.history import stale
+from serai.club.store.jobs import Job
 from serai.club.store.schema import advice, entries, jobs, people, seats, tables
 from serai.club.tables.rows import read_table, stir, table_row
 from serai.games import game as find_game
@@ -31,10 +33,37 @@ THINK_S = 10.0  # for all points of the curves together
 SHORTEST_S, LONGEST_S = 0.02, 0.06  # for one seat's chance at one of them
 JUDGE_S = 0.15  # for a decision of a turn that mattered
 TURNING_POINTS = 3
-Swing = tuple[int, int, int, float, float]  # after a version, until one, whose turn, and its chances before and after
 LEAST_SWING = 0.03
 CURVES = 0.75  # of the work of a review; the rest is judging the turns that mattered
 AT_ONCE = 12  # positions sent to a worker together; it answers what it did within a second
+
+
+Swing = tuple[int, int, int, float, float]  # after a version, until one, whose turn, and its chances before and after
+Turn = tuple[int, int, str, float, float, str | None, float]  # the figures of a turning point
+Doubt = tuple[int, str]  # a decision to judge: the version before it, and the move
+
+
+class ReviewData(TypedDict, total=False):
+    """A review as the store keeps it; it grows with every answer."""
+
+    failed: bool
+    points: Required[list[int]]  # the versions that are looked at
+    seen: list[Reviewed]  # at each of them, as far as they are looked at
+    swings: list[Swing]
+    doubts: list[Doubt]
+    judged: list[Reviewed]
+    turns: list[Turn]
+
+
+class Step(NamedTuple):
+    """An entry of the log as a review needs it."""
+
+    seq: int
+    kind: str
+    seat: int | None
+    move: str | None
+    deciding: int | None
+    back_to: int | None
 
 
 @dataclass(frozen=True)
@@ -91,7 +120,7 @@ class Advice:
     # -- hints ---------------------------------------------------------------------------------------------------------
 
     def may_hint(self, table: Table, me: str | None) -> bool:
-        """Whether a person may ask: the game is not rated, there are bots, and every other seat is his own."""
+        """Whether a person may ask: the game is not rated, there are bots, and every other seat is their own."""
         held = table.seats_of(me)
         bots = [seat.number for seat in table.seats if seat.kind == "bot"]
         alone = bool(held) and bool(bots) and len(held) + len(bots) == table.players
@@ -169,36 +198,39 @@ class Advice:
 
     # -- for the workers -----------------------------------------------------------------------------------------------
 
-    def question(self, job: Any) -> dict[str, Any]:
+    def question(self, job: Job) -> Question:
         """What a worker is asked for a job; Stale if nobody waits for the answer any more."""
         with self.store.read() as c:
             table = table_row(c, job.table_id)
             row = self._row(c, job.table_id, job.kind, job.seq)
             if row is None or table.version != job.seq:
                 raise stale(table.version)
-            asked: dict[str, Any] = {"job": job.id, "kind": job.kind, "game": table.game, "figures": None}
+            asked: Question = {"job": job.id, "kind": job.kind, "game": table.game, "figures": None}
             if table.edition != find_game(table.game).edition.digest:
                 asked["figures"] = edition_of(c, table.game, table.edition).tables.data
             if job.kind == HINT:
-                return asked | {"facts": self._facts(c, table.id, job.seq)}
-            data = row.data
+                return {**asked, "facts": self._facts(c, table.id, job.seq)}
+            data: ReviewData = row.data
+            wanted: list[tuple[int, str | None]]
             if len(data.get("seen", [])) < len(data["points"]):
                 wanted = [(at, None) for at in data["points"][len(data.get("seen", [])) :]]
                 share = THINK_S / len(data["points"]) / table.players
                 seconds = min(LONGEST_S, max(SHORTEST_S, share))
             else:
-                wanted = [tuple(doubt) for doubt in data["doubts"][len(data.get("judged", [])) :]]
+                wanted = [(at, move) for at, move in data["doubts"][len(data.get("judged", [])) :]]
                 seconds = JUDGE_S
-            items = [{"facts": self._facts(c, table.id, at), "move": move} for at, move in wanted[:AT_ONCE]]
-            return asked | {"items": items, "seconds": seconds}
+            some = wanted[:AT_ONCE]
+            items: list[ReviewItem] = [{"facts": self._facts(c, table.id, at), "move": move} for at, move in some]
+            return {**asked, "items": items, "seconds": seconds}
 
-    def heard(self, job: Any, answer: dict[str, Any]) -> bool:
+    def answered(self, job: Job, answer: AdviceData) -> bool:
         """Keep what a worker answered; True if there is more to think about."""
         with self.store.write() as c:
             table = read_table(c, job.table_id, lock=True)
             row = self._row(c, table.id, job.kind, job.seq)
             if row is None or table.version != job.seq:
                 return False
+            data: AdviceData | ReviewData
             more = False
             if job.kind == HINT or "failed" in answer:
                 data = answer
@@ -211,7 +243,7 @@ class Advice:
 
     # -- inside --------------------------------------------------------------------------------------------------------
 
-    def _ask(self, c: Connection, table: Table, kind: str, seq: int, data: Any = None) -> None:
+    def _ask(self, c: Connection, table: Table, kind: str, seq: int, data: ReviewData | None = None) -> None:
         now = self.club.ms()
         c.execute(advice.insert().values(table_id=table.id, kind=kind, seq=seq, data=data, at=now))
         c.execute(jobs.insert().values(kind=kind, table_id=table.id, seq=seq, person_id=table.bots_serve, made=now))
@@ -224,25 +256,23 @@ class Advice:
         held = (seats.c.table_id == jobs.c.table_id, seats.c.person_id == me, tables.c.id == jobs.c.table_id)
         return c.execute(select(jobs.c.id).where(*mine, *held).limit(1)).first() is not None
 
-    def _row(self, c: Connection, table_id: str, kind: str, seq: int) -> Any:
+    def _row(self, c: Connection, table_id: str, kind: str, seq: int) -> Row[Any] | None:
         mine = (advice.c.table_id == table_id, advice.c.kind == kind, advice.c.seq == seq)
         return c.execute(select(advice).where(*mine)).first()
 
-    def _facts(self, c: Connection, table_id: str, seq: int) -> Any:
+    def _facts(self, c: Connection, table_id: str, seq: int) -> Facts:
         return unpacked(facts_at(c, table_id, seq)[1])
 
 
-def _line(c: Connection, table_id: str) -> list[Any]:
+def _line(c: Connection, table_id: str) -> list[Step]:
     """The entries of a game that count: its start and the moves that were not taken back."""
-    wanted = ("seq", "kind", "seat", "move", "deciding", "back_to")
-    rows = c.execute(
-        select(*(entries.c[name] for name in wanted)).where(entries.c.table_id == table_id).order_by(entries.c.seq)
-    ).all()
-    line = set(line_of(rows))
-    return [row for row in rows if row.seq in line]
+    wanted = select(*(entries.c[name] for name in Step._fields)).where(entries.c.table_id == table_id)
+    steps = [Step._make(row) for row in c.execute(wanted.order_by(entries.c.seq))]
+    line = set(line_of(steps))
+    return [step for step in steps if step.seq in line]
 
 
-def _points(line: list[Any], most: int) -> list[int]:
+def _points(line: list[Step], most: int) -> list[int]:
     """The versions at which a game is looked at: its beginning, its end, and where the decision passes on."""
     passes = [row.seq for row in line if row.kind == "start" or row.deciding != row.seat]
     last = line[-1].seq
@@ -252,9 +282,9 @@ def _points(line: list[Any], most: int) -> list[int]:
     return [found[round(n * (len(found) - 1) / (most - 1))] for n in range(most)]
 
 
-def _grown(data: dict[str, Any], items: list[dict[str, Any]], line: list[Any]) -> tuple[dict[str, Any], bool]:
+def _grown(data: ReviewData, items: list[Reviewed], line: list[Step]) -> tuple[ReviewData, bool]:
     """A review with what was answered: first the curves, then the decisions of the turns that mattered most."""
-    data = dict(data)
+    data = data.copy()
     if len(data.get("seen", [])) < len(data["points"]):
         data["seen"] = data.get("seen", []) + items
         if len(data["seen"]) < len(data["points"]):
@@ -269,7 +299,7 @@ def _grown(data: dict[str, Any], items: list[dict[str, Any]], line: list[Any]) -
     return data, False
 
 
-def _swings(data: dict[str, Any], line: list[Any]) -> list[Swing]:
+def _swings(data: ReviewData, line: list[Step]) -> list[Swing]:
     """The turns after which the chances differed most and stayed so, in the order of the game.
 
     What is compared are two points of the curve that is drawn: before a turn, and when the round after it is over.
@@ -315,24 +345,28 @@ def ends(turn: int, points: int, seats: int) -> tuple[int, int]:
     return turn - 1, min(turn + seats - 1, points - 1)
 
 
-def _decisions(swing: Swing, line: list[Any]) -> list[tuple[int, str]]:
+def _decisions(swing: Swing, line: list[Step]) -> list[Doubt]:
     """The decisions of a stretch that its seat made: the version before each, and the move."""
     after, until, seat, *_chances = swing
-    return [(before.seq, row.move) for before, row in pairwise(line) if after < row.seq <= until and row.seat == seat]
+    return [
+        (before.seq, row.move)
+        for before, row in pairwise(line)
+        if after < row.seq <= until and row.seat == seat and row.move is not None
+    ]
 
 
-def _turning_point(data: dict[str, Any], swing: Swing, line: list[Any]) -> list[Any]:
+def _turning_point(data: ReviewData, swing: Swing, line: list[Step]) -> Turn:
     """Where a stretch turned: at the decision that gave away most, or, where none did, at its last one."""
     _after, _until, seat, before, after = swing
     after_of = {one.seq: other.seq for one, other in pairwise(line)}
     own = _decisions(swing, line)
     judged = dict(zip(map(tuple, data["doubts"]), data["judged"], strict=True))
 
-    def lost(doubt: tuple[int, str]) -> float:
+    def lost(doubt: Doubt) -> float:
         verdict = judged[doubt]
         return float(verdict["best_win"] - verdict["win"]) if verdict["better"] != doubt[1] else 0.0
 
     at = max(own, key=lost)
     if lost(at) < LEAST_SWING or after > before:
-        return [after_of[own[-1][0]], seat, own[-1][1], before, after, None, 0.0]
-    return [after_of[at[0]], seat, at[1], before, after, judged[at]["better"], lost(at)]
+        return after_of[own[-1][0]], seat, own[-1][1], before, after, None, 0.0
+    return after_of[at[0]], seat, at[1], before, after, judged[at]["better"], lost(at)

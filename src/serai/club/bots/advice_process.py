@@ -3,11 +3,11 @@
 import secrets
 import time
 from collections.abc import Iterable
-from typing import Any
 
 from serai.arena.advice import chances, judge, suggest, whole_turn
 from serai.bots import TreeSearch
 from serai.bots.levels import search_settings
+from serai.club.bots.messages import AdviceData, Reviewed
 from serai.games import game as find_game
 from serai.kernel.position import Position
 
@@ -17,7 +17,7 @@ STEP_S = 0.1  # for a later decision of the turn that the search did not reach
 ENOUGH = 0.01  # of the visits: then a decision can be named as the next best
 
 
-def hint(position: Position) -> dict[str, Any]:
+def hint(position: Position) -> AdviceData:
     """What the master would do for the seat that decides, from what it may know: redealt in every simulation."""
     thinker = TreeSearch(position.game, search_settings(position.game.name, "master"), secrets.randbits(32))
     best, *others = suggest(position, HINT_S, top=3, thinker=thinker)
@@ -26,19 +26,19 @@ def hint(position: Position) -> dict[str, Any]:
     steps = whole_turn(thinker, position, best.line, STEP_S)
     return {
         # “go on” and “end the turn” that happen by themselves are nothing to know
-        "steps": [[step.move, step.forced] for step in steps if not (step.forced and step.move in plain)],
+        "steps": [(step.move, step.forced) for step in steps if not (step.forced and step.move in plain)],
         "win": best.win,
         "points": best.points,
         "value": best.value,
-        "other": [other.move, other.win, other.points, other.value] if other else None,
+        "other": (other.move, other.win, other.points, other.value) if other else None,
     }
 
 
-def review(game: str, items: Iterable[tuple[Position, str | None]], seconds: float) -> list[dict[str, Any]]:
+def review(game: str, items: Iterable[tuple[Position, str | None]], seconds: float) -> list[Reviewed]:
     """Scores and chances of positions, or, where a move is named, what was better; as many as fit into a second."""
     until = time.monotonic() + TOGETHER_S
     thinker = TreeSearch(find_game(game), search_settings(game, "master"), secrets.randbits(32))
-    found: list[dict[str, Any]] = []
+    found: list[Reviewed] = []
     for position, move in items:
         if found and time.monotonic() > until:
             break

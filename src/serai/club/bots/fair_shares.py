@@ -1,9 +1,9 @@
-"""How long bots thought for each person lately, in this process: whoever had least is served next."""
+"""How long bots thought for each person recently, in this process: whoever had least is served next."""
 
 from collections import OrderedDict, deque
 
 LATELY_MS = 60_000
-PEOPLE = 10_000  # the longest unserved are forgotten: they have had nothing lately
+PEOPLE = 10_000  # the longest unserved are forgotten: they have had nothing recently
 
 
 class Shares:
@@ -20,7 +20,7 @@ class Shares:
             self._had.popitem(last=False)
 
     def load(self, person: str | None, now: int) -> float:
-        """How many seconds somebody had lately."""
+        """How many seconds somebody had recently."""
         had = self._had.get(person)
         while had and had[0][0] <= now - LATELY_MS:
             had.popleft()

@@ -18,20 +18,24 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from serai.bots import BOTS
 from serai.club import metrics
 from serai.club.bots.fair_shares import Shares
+from serai.club.bots.messages import Answer, Question
 from serai.club.errors import ClubError, Unavailable
+from serai.club.logs import about_table
 from serai.club.play.history import Fallback
-from serai.club.store.jobs import Jobs
+from serai.club.store.jobs import Job, Jobs
 from serai.club.store.postgres_notices import JOBS
 
 if TYPE_CHECKING:
     from serai.club import Club
+    from serai.club.settings import Settings
 
 Asking = TypeVar("Asking")
+FromWorker = tuple["Worker", Answer | None] | None  # what a process said, or that it died; None: look for work
 
 log = logging.getLogger(__name__)
 
@@ -49,7 +53,7 @@ RESPAWN_S = (0.0, 0.5, 2.0, 10.0, 30.0)
 class Assignment:
     """A job in a worker's hands."""
 
-    job: Any
+    job: Job
     game: str
     level: str
     since: float
@@ -64,17 +68,20 @@ class Assignment:
 class Worker:
     """One bot process and the thread that reads its answers."""
 
-    def __init__(self, number: int, heard: "SimpleQueue[Any]") -> None:
+    def __init__(self, number: int, inbox: "SimpleQueue[FromWorker]", settings: "Settings") -> None:
         self.number = number
         self.ready = False
         self.asked: Assignment | None = None
         self.knows: set[tuple[str, str]] = set()  # games and levels it has answered for
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "serai.club.bots.process"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            [sys.executable, "-m", "serai.club.bots.process", settings.log_format, settings.log_level],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
         )
-        Thread(target=self._listen, args=(heard,), name=f"serai-worker-{number}", daemon=True).start()
+        Thread(target=self._listen, args=(inbox,), name=f"serai-worker-{number}", daemon=True).start()
 
-    def ask(self, question: dict[str, Any]) -> None:
+    def ask(self, question: Question) -> None:
         assert self.process.stdin is not None
         with suppress(OSError, ValueError):  # it has just died: its listener tells so
             self.process.stdin.write(json.dumps(question) + "\n")
@@ -84,11 +91,11 @@ class Worker:
         """End the process at once; its listener tells the rest."""
         self.process.kill()
 
-    def _listen(self, heard: "SimpleQueue[Any]") -> None:
+    def _listen(self, inbox: "SimpleQueue[FromWorker]") -> None:
         assert self.process.stdout is not None
         for line in self.process.stdout:
             try:
-                heard.put((self, json.loads(line)))
+                inbox.put((self, json.loads(line)))
             except ValueError:
                 break
         self.process.kill()
@@ -96,7 +103,7 @@ class Worker:
         for pipe in (self.process.stdin, self.process.stdout):
             with suppress(OSError):
                 pipe.close()  # type: ignore[union-attr]
-        heard.put((self, None))
+        inbox.put((self, None))
 
 
 class BotPool:
@@ -107,12 +114,12 @@ class BotPool:
         self.me = f"{os.getpid()}-{secrets.token_hex(6)}"
         self.jobs = Jobs(club.store, self.me)
         self.workers: list[Worker] = []
-        self._heard: SimpleQueue[Any] = SimpleQueue()
+        self._inbox: SimpleQueue[FromWorker] = SimpleQueue()
         self._sticky: OrderedDict[str, int] = OrderedDict()
         self._deaths: dict[int, list[float]] = {}
         self._due: list[tuple[float, int]] = []  # workers to be started again, and when
         self._thread: Thread | None = None
-        self._unsubscribe: Any = None
+        self._unsubscribe: Callable[[], None] | None = None
         self._stopping = False
         self._renewed = 0.0
         self._turns = TURNS  # whose turn it is
@@ -120,20 +127,21 @@ class BotPool:
 
     def start(self) -> None:
         """Start the processes and the thread; they get ready by themselves."""
-        if self._thread is None and self.club.settings.workers:
+        settings = self.club.settings
+        if self._thread is None and settings.workers:
             self._stopping = False
-            self.workers = [Worker(number, self._heard) for number in range(self.club.settings.workers)]
-            self._unsubscribe = self.club.pubsub.subscribe(JOBS, lambda *_told: self._heard.put(None))
+            self.workers = [Worker(number, self._inbox, settings) for number in range(settings.workers)]
+            self._unsubscribe = self.club.pubsub.subscribe(JOBS, lambda *_change: self._inbox.put(None))
             self._thread = Thread(target=self._run, name="serai-workers", daemon=True)
             self._thread.start()
 
     def stop(self) -> None:
         """End everything; what was being thought about is given back for others."""
-        if self._thread is None:
+        if self._thread is None or self._unsubscribe is None:
             return
         self._unsubscribe()
         self._stopping = True
-        self._heard.put(None)
+        self._inbox.put(None)
         self._thread.join(10)
         self._thread = None
         for worker in self.workers:
@@ -157,30 +165,31 @@ class BotPool:
             try:
                 self._round()
             except Unavailable as error:
-                log.warning("bots wait for the store: %s", error)
+                log.warning("bots wait for the database: %s", error)
                 time.sleep(0.5)
             except Exception:
-                log.exception("the bots' thread stumbled")
+                log.exception("the thread of the bot pool failed and goes on")
                 time.sleep(0.5)
 
     def _round(self) -> None:
-        """Hear what there is to hear, then hand out what can be handed out."""
-        told = []
+        """Read what the workers sent, then hand out what can be handed out."""
+        received = []
         with suppress(Empty):
-            told.append(self._heard.get(timeout=LOOK_S))
+            received.append(self._inbox.get(timeout=LOOK_S))
             while True:
-                told.append(self._heard.get_nowait())
-        for worker, answer in filter(None, told):
+                received.append(self._inbox.get_nowait())
+        for worker, answer in filter(None, received):
             try:
-                self._hear(worker, answer)
-            except Unavailable as error:  # the job is left to its lease; the others must still be heard
-                log.warning("a bot's move at an unreachable store: %s", error)
+                with about_table(worker.asked.job.table_id if worker.asked else ""):
+                    self._receive(worker, answer)
+            except Unavailable as error:  # the job is left to its lease; the other answers must still be read
+                log.warning("a bot's move could not be stored: the database is unreachable: %s", error)
             except Exception:
                 log.exception("a bot's answer could not be used")
         self._watch()
         self._hand_out()
 
-    def _hear(self, worker: Worker, answer: dict[str, Any] | None) -> None:
+    def _receive(self, worker: Worker, answer: Answer | None) -> None:
         if answer is None:
             self._died(worker)
         elif "ready" in answer:
@@ -201,10 +210,12 @@ class BotPool:
                     given[kind] += 1
                     known = self._sticky.get(job.table_id)
                     worker = next((each for each in idle if each.number == known), idle[0])
-                    if (self._ask if kind == "bot" else self._consult)(worker, job, now):
+                    with about_table(job.table_id):
+                        asked = (self._ask if kind == "bot" else self._consult)(worker, job, now)
+                    if asked:
                         idle.remove(worker)
                     else:
-                        self._heard.put(None)  # a place is still free
+                        self._inbox.put(None)  # a place is still free
             if given[first] > given[second]:
                 self._turns = second, first
         metrics.BOT_QUEUE.labels("thinking").set(sum(worker.asked is not None for worker in self.workers))
@@ -213,7 +224,7 @@ class BotPool:
     def _load(self, person: str | None) -> float:
         return self._shares.load(person, self.club.ms())
 
-    def _ask(self, worker: Worker, job: Any, now: int) -> bool:
+    def _ask(self, worker: Worker, job: Job, now: int) -> bool:
         """Give a job to a worker; False if nobody waits for it any more."""
         thinking = self._wanted(job, lambda: self.club.moves.thinking(job.table_id, job.seq))
         if thinking is None:
@@ -236,7 +247,7 @@ class BotPool:
             {
                 "job": job.id,
                 "table": job.table_id,
-                "seat": job.seat,
+                "seat": thinking.seat,
                 "level": level,
                 "game": thinking.game,
                 "facts": position.to_dict(),
@@ -245,7 +256,7 @@ class BotPool:
         )
         return True
 
-    def _wanted(self, job: Any, read: Callable[[], Asking]) -> Asking | None:
+    def _wanted(self, job: Job, read: Callable[[], Asking]) -> Asking | None:
         """What a job is about; None, and the job is dropped, if nobody waits for it any more."""
         try:
             return read()
@@ -256,23 +267,23 @@ class BotPool:
             self.jobs.drop(job)
             return None
 
-    def _consult(self, worker: Worker, job: Any, _now: int) -> bool:
+    def _consult(self, worker: Worker, job: Job, _now: int) -> bool:
         """Ask a worker for advice; False if nobody waits for it any more, or it failed too often."""
         question = self._wanted(job, lambda: self.club.advice.question(job))
         if question is None:
             return False
         if job.tries > TRIES:
-            self.club.advice.heard(job, {"failed": True})
+            self.club.advice.answered(job, {"failed": True})
             self.jobs.drop(job)
             return False
         worker.asked = Assignment(job, question["game"], job.kind, time.monotonic())
-        worker.ask(question)
+        worker.ask({**question, "table": job.table_id})
         return True
 
-    def _fallback(self, job: Any, now: int, rated: bool) -> Fallback | None:
+    def _fallback(self, job: Job, now: int, rated: bool) -> Fallback | None:
         """Why a quick bot decides: the seat's bot is unknown here, has failed before, or the job waited too long.
 
-        A rated game waits for its bot: who made the house busy, with guests of his own, could choose what counts.
+        A rated game waits for its bot: whoever made the club busy, with guests of their own, could choose what counts.
         """
         found = None
         if job.level not in BOTS:
@@ -285,13 +296,13 @@ class BotPool:
             metrics.BOT_FALLBACKS.labels(found.why).inc()
         return found
 
-    def _own_load(self, job: Any, now: int) -> str | None:
+    def _own_load(self, job: Job, now: int) -> str | None:
         """The person of a job that waited too long, if it would not have without their other tables."""
         turns = 1 + self.jobs.delaying(job, now)
         waited = now - job.made
         return job.person_id if waited / turns <= self.club.settings.bot_wait_s * 1000 else None
 
-    def _answered(self, worker: Worker, answer: dict[str, Any]) -> None:
+    def _answered(self, worker: Worker, answer: Answer) -> None:
         asked, worker.asked = worker.asked, None
         if asked is None or asked.job.id != answer["job"]:
             return
@@ -301,7 +312,7 @@ class BotPool:
             return
         chosen = answer.get("codes") or [-1]
         if chosen[0] not in asked.codes:
-            log.error("bot %s at table %s: %s", asked.level, asked.job.table_id, answer.get("error", "no legal move"))
+            log.error("bot %s: %s", asked.level, answer.get("error", "no legal move"))
             self.jobs.release(asked.job)
             return
         worker.knows.add(asked.kind)
@@ -312,20 +323,21 @@ class BotPool:
         """Count a worker's time to whom it was for."""
         self._shares.charge(asked.job.person_id, time.monotonic() - asked.since, self.club.ms())
 
-    def _advised(self, worker: Worker, asked: Assignment, answer: dict[str, Any]) -> None:
+    def _advised(self, worker: Worker, asked: Assignment, answer: Answer) -> None:
         """Keep advice; a review goes on with its next part when nothing else waits."""
         if "advice" not in answer:
-            log.error("%s at table %s: %s", asked.level, asked.job.table_id, answer.get("error"))
+            log.error("%s: %s", asked.level, answer.get("error"))
             self.jobs.release(asked.job)
             return
         worker.knows.add(asked.kind)
         metrics.BOT_THINK_TIME.labels(asked.level).observe(answer["seconds"])
-        if self.club.advice.heard(asked.job, answer["advice"]):
+        if self.club.advice.answered(asked.job, answer["advice"]):
             self.jobs.release(asked.job, went_well=True)
         else:
             self.jobs.drop(asked.job)
 
-    def _play(self, job: Any, codes: list[int], fallback: Fallback | None) -> None:
+    def _play(self, job: Job, codes: list[int], fallback: Fallback | None) -> None:
+        assert job.seat is not None  # a decision has one
         try:
             self.club.moves.bot_move(job.table_id, job.seq, job.seat, codes, fallback)
         except Unavailable:
@@ -333,7 +345,7 @@ class BotPool:
             raise
         except ClubError as error:
             # The table moved on, or the seat was taken back: nobody waits for this any more.
-            log.info("a bot's move at table %s came too late: %s", job.table_id, error)
+            log.info("a bot's move came too late: %s", error)
             self.jobs.drop(job)
 
     # -- life and death ------------------------------------------------------------------------------------------------
@@ -346,7 +358,8 @@ class BotPool:
             assert worker.asked is not None
             limit = settings.bot_limit_s * (1 if worker.asked.kind in worker.knows else COLD)
             if now - worker.asked.since > limit:
-                log.error("bot %s at table %s thinks too long", worker.asked.level, worker.asked.job.table_id)
+                with about_table(worker.asked.job.table_id):
+                    log.error("bot %s thinks too long: its process is replaced", worker.asked.level)
                 worker.kill()
         if thinking and now - self._renewed > settings.bot_lease_s / 3:
             self._renewed = now
@@ -354,12 +367,12 @@ class BotPool:
             self.jobs.renew(ids, self.club.ms(), int(settings.bot_lease_s * 1000))
         for when, number in [each for each in self._due if each[0] <= now]:
             self._due.remove((when, number))
-            self.workers.append(Worker(number, self._heard))
+            self.workers.append(Worker(number, self._inbox, settings))
             metrics.WORKERS_REPLACED.inc()
 
     def _died(self, worker: Worker) -> None:
-        """Replace a worker, more and more patiently if it dies again and again, and give its job back."""
-        log.warning("bot process %s died (%s)", worker.process.pid, worker.process.returncode)
+        """Replace a worker, after a longer wait each time it dies again, and give its job back."""
+        log.warning("bot process %s died (status %s)", worker.process.pid, worker.process.returncode)
         self.workers.remove(worker)
         now = time.monotonic()
         deaths = [at for at in self._deaths.get(worker.number, []) if now - at < 60]
@@ -368,10 +381,10 @@ class BotPool:
         if worker.asked is not None:
             self._charge(worker.asked)
             self.jobs.release(worker.asked.job)
-            self._heard.put(None)
+            self._inbox.put(None)
 
-    def _quietly(self, act: Any, *about: Any) -> None:
+    def _quietly(self, act: Callable[[Job], None], job: Job) -> None:
         try:
-            act(*about)
+            act(job)
         except ClubError as error:
-            log.warning("left to its lease: %s", error)
+            log.warning("a job is left to its lease: %s", error)

@@ -6,21 +6,26 @@ the players it used last, so that a search goes on from what it knows when the s
 
 import contextlib
 import json
+import logging
 import os
 import secrets
 import signal
 import sys
 import time
 from collections import OrderedDict
-from typing import Any, TextIO
+from typing import TextIO
 
 from serai.bots import BotPlayer, Effort, bot
+from serai.club import logs
 from serai.club.bots.advice_process import hint, review
-from serai.club.play.cache import position_from
+from serai.club.bots.messages import Answer, Question
+from serai.club.play.cache import Facts, position_from
 from serai.games import game as find_game
 from serai.kernel.editions import EditionTables
 from serai.kernel.game import Edition
 from serai.kernel.position import Position
+
+log = logging.getLogger(__name__)
 
 NICE = 10
 PLAYERS = 2  # a search may keep a couple of hundred megabytes
@@ -36,25 +41,26 @@ class BotProcess:
         self._players: OrderedDict[tuple[str, int, str], BotPlayer] = OrderedDict()
         self._editions: OrderedDict[str, Edition] = OrderedDict()
 
-    def answer(self, question: dict[str, Any]) -> dict[str, Any]:
+    def answer(self, question: Question) -> Answer:
         """The codes of the moves a bot chooses, or its advice, or what went wrong."""
         began = time.monotonic()
         try:
             match question.get("kind", "bot"):
                 case "hint":
-                    found: dict[str, Any] = {"advice": hint(self._position(question))}
+                    found: Answer = {"advice": hint(self._position(question, question["facts"]))}
                 case "review":
-                    items = ((self._position(question | item), item["move"]) for item in question["items"])
+                    items = ((self._position(question, item["facts"]), item["move"]) for item in question["items"])
                     found = {"advice": {"items": review(question["game"], items, question["seconds"])}}
                 case _:
                     found = {"codes": self.choose(question)}
-        except Exception as error:  # whatever a bot stumbles over, the process goes on
+        except Exception as error:  # whatever goes wrong in a bot, the process goes on
+            log.exception("no answer to job %s", question["job"])
             return {"job": question["job"], "error": f"{type(error).__name__}: {error}"[:500]}
         return {"job": question["job"], **found, "seconds": time.monotonic() - began}
 
-    def choose(self, question: dict[str, Any]) -> list[int]:
+    def choose(self, question: Question) -> list[int]:
         """The decisions of a turn as far as they can be known: until a draw or another seat, while they come fast."""
-        position = self._position(question)
+        position = self._position(question, question["facts"])
         seat, draws, until = position.seat, position.draws, time.monotonic() + TOGETHER_S
         codes: list[int] = []
         while not position.over and position.seat == seat and position.draws == draws and len(codes) < MOST:
@@ -64,7 +70,7 @@ class BotProcess:
             position.play(codes[-1])
         return codes
 
-    def _decide(self, question: dict[str, Any], position: Position) -> int:
+    def _decide(self, question: Question, position: Position) -> int:
         possible = position.codes()
         if len(possible) == 1:
             return possible[0]
@@ -75,11 +81,12 @@ class BotProcess:
             self._players.popitem(last=False)
         return int(kept.choose(position.copy()))
 
-    def _position(self, question: dict[str, Any]) -> Position:
-        game, facts = find_game(question["game"]), question["facts"]
+    def _position(self, question: Question, facts: Facts) -> Position:
+        game = find_game(question["game"])
         edition = game.edition
         if facts["edition"] != edition.digest:
             if facts["edition"] not in self._editions:
+                assert question["figures"] is not None  # they come along wherever they are not the game's own
                 self._editions[facts["edition"]] = Edition(game, EditionTables(question["figures"]))
                 while len(self._editions) > PLAYERS:
                     self._editions.popitem(last=False)
@@ -104,7 +111,9 @@ def main(questions: TextIO, answers: TextIO) -> None:
     answers.write(json.dumps({"ready": os.getpid()}) + "\n")
     answers.flush()
     for line in questions:
-        answers.write(json.dumps(thinker.answer(json.loads(line))) + "\n")
+        question = json.loads(line)
+        with logs.about_table(question["table"]):
+            answers.write(json.dumps(thinker.answer(question)) + "\n")
         answers.flush()
 
 
@@ -113,6 +122,7 @@ if __name__ == "__main__":
     for told in (signal.SIGINT, signal.SIGTERM):
         signal.signal(told, signal.SIG_IGN)
     give_way()
+    logs.configure(*sys.argv[1:])
     # What a library prints must not be taken for an answer.
     out = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)

@@ -46,12 +46,7 @@ class Chat:
         self._pace = Bucket(club.settings.chat_per_s, club.settings.chat_burst, club.now)
 
     def say(
-        self,
-        table_id: str,
-        person_id: str,
-        text: str | None = None,
-        phrase: str | None = None,
-        key: str | None = None,
+        self, table_id: str, person_id: str, text: str | None = None, phrase: str | None = None, key: str | None = None
     ) -> ChatLine:
         """Say something at a table one sits at: a text, or a phrase by its name. With the same key it is said once."""
         if (text is None) == (phrase is None):
@@ -79,10 +74,10 @@ class Chat:
         return next(line for line in self.read(table_id, person_id, id - 1) if line.id == id)
 
     def read(self, table_id: str, person_id: str | None, after: int = 0) -> list[ChatLine]:
-        """What was said after a line, as this reader may hear it: those at the table everything, others phrases."""
+        """What was said after a line, as this reader may see it: those at the table everything, others phrases."""
         with self.store.read() as c:
             table = table_row(c, table_id)
-            return [self._line(row, person_id) for row in self._heard(c, table, person_id, after=_number(after))]
+            return [self._line(row, person_id) for row in self._visible(c, table, person_id, after=_number(after))]
 
     def may(self, table_id: str, person_id: str | None) -> dict[str, str | None]:
         """Why this person may not say a text or a phrase now; None where they may."""
@@ -91,7 +86,7 @@ class Chat:
             return {kind: self._why_not(c, row, person_id, kind == "text") for kind in ("text", "phrase")}
 
     def set(self, table_id: str, person_id: str, to: str) -> None:
-        """The host closes the chat of a table (off), or leaves it to the house's rule again (auto)."""
+        """The host closes the chat of a table (off), or leaves it to the club's rule again (auto)."""
         if to not in ("auto", "off"):
             raise BadRequest(_("chat is auto or off"))
         with self.store.write() as c:
@@ -102,10 +97,10 @@ class Chat:
             stir(self.store, c, row.id)
 
     def report(self, table_id: str, person_id: str, line_id: int, text: str) -> int:
-        """Tell the house about a line; the lines before it go along, also when they are deleted later."""
+        """Report a line to the hosts; the lines before it go along, also when they are deleted later."""
         with self.store.write() as c:
             table = table_row(c, table_id)
-            heard = self._heard(c, table, person_id, until=_number(line_id), most=CONTEXT)
+            heard = self._visible(c, table, person_id, until=_number(line_id), most=CONTEXT)
             if not heard or heard[-1].id != line_id or heard[-1].person_id is None:
                 raise NotFound(_("there is no such line"))
             quote = "\n".join(f"{row.name}: {row.text or row.phrase}" for row in heard)
@@ -128,7 +123,7 @@ class Chat:
             stir(self.store, c, row.table_id)
 
     def prune(self) -> int:
-        """Delete what is older than the house keeps; returns how many lines."""
+        """Delete what is older than the settings keep; returns how many lines."""
         limit = self.club.ms() - self.club.settings.chat_days * DAY
         r = schema.reports.c
         with self.store.write() as c:
@@ -169,7 +164,7 @@ class Chat:
         """Whether everybody at the table came by the host's own invitation."""
         return all(row.person_id == table.host_id or row.by_invite for row in seated)
 
-    def _heard(
+    def _visible(
         self,
         c: Connection,
         table: Row[Any],
@@ -194,8 +189,8 @@ class Chat:
             # what was said among friends is not for whoever sits down later
             query = query.where(said.c.phrase.is_not(None) | (said.c.at >= mine.joined))
         if person_id is not None:
-            shunned = select(b.other_id).where(b.person_id == person_id)
-            query = query.where(said.c.person_id.is_(None) | said.c.person_id.not_in(shunned))
+            muted = select(b.other_id).where(b.person_id == person_id)
+            query = query.where(said.c.person_id.is_(None) | said.c.person_id.not_in(muted))
         return list(reversed(c.execute(query.order_by(said.c.id.desc()).limit(most)).all()))
 
     def _line(self, row: Row[Any], reader: str | None) -> ChatLine:
@@ -204,7 +199,7 @@ class Chat:
         return ChatLine(row.id, row.person_id, row.name or "", row.seat, text or "", row.phrase, row.at, mine)
 
     def stir(self, table_id: str) -> None:
-        """Let everybody at a table look again: somebody hears others than before."""
+        """Let everybody at a table look again: who may read whom has changed."""
         with self.store.write() as c:
             stir(self.store, c, table_row(c, table_id).id)
 

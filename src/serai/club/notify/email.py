@@ -1,4 +1,4 @@
-"""Letters by SMTP, in the reader's language.
+"""Email by SMTP, in the reader's language.
 
 A link leads to a page that asks who you are; only the code for a forgotten password opens something, for an hour.
 Names come from people: one that a mail program could make a link of is left out.
@@ -11,55 +11,51 @@ from email.utils import formatdate
 
 from serai.club import free_text
 from serai.club.settings import Settings
-from serai.kernel.i18n import _
+from serai.kernel.i18n import N_, _
 
 TIMEOUT_S = 15.0
 
 
 class LetterFailed(Exception):
-    """A letter did not get through; `for_good` where the other side does not want it."""
+    """An email could not be delivered; `for_good` where the other side refuses it."""
 
     def __init__(self, message: str, for_good: bool = False) -> None:
         super().__init__(message)
         self.for_good = for_good
 
 
-def your_turn(name: str, title: str, link: str) -> tuple[str, str]:
-    """Subject and body of the letter that says it is one's turn."""
-    return (
-        _("Your turn in {game}").format(game=title),
-        _greeting(name)
-        + _(
+# Subject and body of each kind of email.
+LETTERS = {
+    "your-turn": (
+        N_("Your turn in {game}"),
+        N_(
             "it is your turn in {game}:\n\n{link}\n\n"
             "You get this letter because you asked for it in your settings, where you can end it."
-        ).format(game=title, link=link),
-    )
-
-
-def confirm(name: str, code: str, link: str) -> tuple[str, str]:
-    """Subject and body of the letter with the code that confirms an address."""
-    return (
-        _("Your code for Serai"),
-        _greeting(name)
-        + _(
+        ),
+    ),
+    "confirm": (
+        N_("Your code for Serai"),
+        N_(
             "the code {code} confirms this e-mail address. Enter it in your settings:\n\n{link}\n\n"
             "If you did not ask for it, do nothing."
-        ).format(code=code, link=link),
-    )
-
-
-def forgotten(name: str, code: str, link: str) -> tuple[str, str]:
-    """Subject and body of the letter with the code that lets one choose a new password."""
-    return (
-        _("A new password for Serai"),
-        _greeting(name)
-        + _(
+        ),
+    ),
+    "reset": (
+        N_("A new password for Serai"),
+        N_(
             "somebody, probably you, forgot the password of your account. Choose a new one within an hour:\n\n"
             "{link}\n\n"
             "If the page asks for the code, it is {code}\n\n"
             "If you did not ask for it, do nothing: your password stays as it is."
-        ).format(code=code, link=link),
-    )
+        ),
+    ),
+}
+
+
+def written(kind: str, name: str, **values: str) -> tuple[str, str]:
+    """Subject and body of an email to somebody."""
+    subject, body = LETTERS[kind]
+    return _(subject).format(**values), _greeting(name) + _(body).format(**values)
 
 
 def _greeting(name: str) -> str:
@@ -67,7 +63,7 @@ def _greeting(name: str) -> str:
 
 
 def send(settings: Settings, to: str, subject: str, body: str, id: str, moment: float) -> None:
-    """Hand a letter to the mail server. The same notice sent twice carries the same id, so a reader sees it once."""
+    """Hand an email to the mail server. The same notice sent twice carries the same id, so a reader sees it once."""
     letter = EmailMessage()
     letter["From"] = settings.mail_from
     letter["To"] = to

@@ -1,4 +1,4 @@
-"""How many letters one address gets in a day, whoever asks for them.
+"""How many emails one address gets in a day, whoever asks for them.
 
 Confirmations, forgotten passwords and “your turn” are counted apart: nobody can use up one by asking for another.
 """
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def admit(club: "Club", c: Connection, email: str, kind: str) -> bool:
-    """Count a letter to an address; False if it had enough of this kind in the last day."""
+    """Count an email to an address; False if it had enough of this kind in the last day."""
     settings, now, who = club.settings, club.ms(), recipient(club, email)
     most = settings.turn_letters_per_day if kind == "your-turn" else settings.letters_per_day
     club.store.lock(c, f"letters {who}")

@@ -1,7 +1,7 @@
 """“Your turn” for those who are not looking: written down with the move that caused it, sent at least once afterwards.
 
-`queue` is called inside the transaction of the entry; `Notices` sends what is due, in threads of its own. Letters and
-calls have threads apart, and nobody has two of a kind under way: whose receiver is slow waits for it alone.
+`queue` is called inside the transaction of the entry; `Notices` sends what is due, in threads of its own. Emails and
+webhooks have threads apart, and nobody has two of a kind under way: whose receiver is slow waits for it alone.
 """
 
 import logging
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from sqlalchemy import Connection, Row, exists, func, insert, or_, select, update
 
 import serai
-from serai.club import metrics
+from serai.club import logs, metrics
 from serai.club.model import Table
 from serai.club.notify import email as letters
 from serai.club.notify import email_limits, webhooks
@@ -32,14 +32,14 @@ AT_ONCE = {"email": 2, "webhook": 8}  # threads; a call mostly waits for the oth
 PARTED_AT_ONCE = 100
 REMEMBERED = 10_000  # people, by who was served last
 CLAIM_MS = 120_000
-LETTER_AFTER_MS = MINUTE  # somebody at the page needs no letter
+LETTER_AFTER_MS = MINUTE  # somebody at the page needs no email
 AGAIN_AFTER_S = (60, 300, 1800, 7200, 21600)  # and after the last one it is given up
 
 
 def queue(connection: Connection, table: Table, seat: int, now: int) -> None:
     """Write down that it is a person's turn, in the transaction that makes it so; slow games only.
 
-    How they want to hear of it is looked up when it is sent, so a move costs one row; only the address is fixed now.
+    How they want to be told is looked up when it is sent, so a move costs one row; only the address is fixed now.
     """
     person = table.seats[seat].person
     if table.pace.kind == "days" and person is not None:
@@ -52,7 +52,7 @@ def queue(connection: Connection, table: Table, seat: int, now: int) -> None:
 def queue_letter(
     connection: Connection, person_id: str, kind: str, email: str, now: int, seq: int | None = None
 ) -> None:
-    """Write down a letter that is about no table, to the address it has now; `seq` numbers what it is about."""
+    """Queue an email that is about no table, to the address it has now; `seq` numbers what it is about."""
     about = dict(kind=kind, channel="email", email=email, seq=seq)
     connection.execute(insert(schema.outbox).values(person_id=person_id, made=now, due=now, **about))
 
@@ -140,7 +140,7 @@ class Notices:
         return [each[0] for each in claimed]
 
     def _part_due(self) -> None:
-        """Make of each notice one for each way in which its person wants to hear of it."""
+        """Make of each notice one for each way in which its person wants to be told."""
         o, now = schema.outbox, self.club.ms()
         whole = _whole(o.c.channel.is_(None), o.c.due <= now).order_by(o.c.due, o.c.id).limit(PARTED_AT_ONCE)
         with self.club.store.read() as c:
@@ -158,12 +158,14 @@ class Notices:
 
     def _settle(self, id: int) -> None:
         """Send one notice and write down what became of it."""
+        logs.table_id.set("")  # this thread's last notice was about another
         try:
             with self.club.store.read() as c:
                 row = c.execute(_whole(schema.outbox.c.id == id)).first()
             if row is None:
                 return
             speak(row.language)
+            logs.table_id.set(row.table_id or "")
             why_not = self._no_longer(row)
             error: Exception | None = None
             if why_not is None:
@@ -173,7 +175,7 @@ class Notices:
                     error = failed
             self._write_down(row, why_not, error)
         except Exception:
-            log.exception("notice %s could not be settled", id)
+            log.exception("notice %s could not be sent", id)
 
     def _no_longer(self, row: Row[Any]) -> str | None:
         """Why a notice need not be sent any more, if so."""
@@ -196,7 +198,7 @@ class Notices:
             return _("it is no longer their turn")
         if row.channel == "email" and (row.looked or 0) >= row.seq:
             return _("they have seen it")
-        if row.channel == "email" and not row.tries:  # sending the same letter again does not count
+        if row.channel == "email" and not row.tries:  # sending the same email again does not count
             with self.club.store.write() as c:
                 if not email_limits.admit(self.club, c, row.email, row.kind):
                     return _("they had enough letters today")
@@ -220,18 +222,18 @@ class Notices:
             return
         if row.kind == "confirm":
             code = self.club.people.email_code(row.person_id, row.email)
-            subject, body = letters.confirm(row.name, code, f"{settings.address}/settings")
+            about = {"code": code, "link": f"{settings.address}/settings"}
         elif row.kind == "reset":
             code = self.club.resets.code(row.seq, row.person_id, row.email, row.password)
-            subject, body = letters.forgotten(row.name, code, f"{settings.address}/reset#{code}")
+            about = {"code": code, "link": f"{settings.address}/reset#{code}"}
         else:
-            title = serai.game(row.game).title
-            subject, body = letters.your_turn(row.name, title, f"{settings.address}/t/{row.table_id}")
+            about = {"game": serai.game(row.game).title, "link": f"{settings.address}/t/{row.table_id}"}
+        subject, body = letters.written(row.kind, row.name, **about)
         letters.send(settings, row.email, subject, body, f"{row.kind}-{row.id}-{row.made}", moment)
 
     def _write_down(self, row: Row[Any], why_not: str | None, error: Any) -> None:
         now, o = self.club.ms(), schema.outbox
-        values: dict[str, Any] = {"claimed_by": None, "claimed_until": None, "error": why_not}
+        values: dict[str, object] = {"claimed_by": None, "claimed_until": None, "error": why_not}
         outcome = "sent" if why_not is None else "dropped"
         if error is None:
             values["sent"] = now
@@ -249,10 +251,10 @@ def _confirmed(row: Row[Any]) -> bool:
     return bool(row.current_email and (row.preferences or {}).get("email_confirmed"))
 
 
-def _ways(row: Row[Any], now: int) -> list[dict[str, Any]]:
-    """How a person wants to hear that it is their turn, and from when on."""
+def _ways(row: Row[Any], now: int) -> list[dict[str, object]]:
+    """How a person wants to be told that it is their turn, and from when on."""
     wishes = row.preferences or {}
-    ways: list[dict[str, Any]] = []
+    ways: list[dict[str, object]] = []
     if _confirmed(row) and wishes.get("email_notices"):
         ways.append(dict(channel="email", due=row.made + LETTER_AFTER_MS))
     if wishes.get("webhook"):

@@ -1,4 +1,4 @@
-"""Calling a person's webhook: signed JSON, short and bounded, and only to addresses out in the world."""
+"""Calling a person's webhook: signed JSON, short and bounded, and only to public addresses."""
 
 import contextlib
 import hashlib
@@ -10,12 +10,11 @@ import ssl
 from collections.abc import Mapping
 from ipaddress import IPv6Address, ip_address, ip_network
 from threading import Timer
-from typing import Any
 from urllib.parse import urlsplit
 
 from serai.kernel.i18n import _
 
-STEP_S = 5.0  # one step: to connect, to send, to hear something
+STEP_S = 5.0  # one step: to connect, to send, to receive something
 WHOLE_S = 15.0  # the whole call, however slowly the other side drips
 # What Python takes for public, in some releases at least, and is not.
 _NOT_PUBLIC = tuple(
@@ -48,7 +47,7 @@ def signature(secret: str, moment: int, body: bytes) -> str:
 
 
 def public(address: str) -> bool:
-    """Whether an address is out in the world, not in the house, the machine or a translation of those."""
+    """Whether an address is public: not of this network, this machine or a translation of those."""
     ip = ip_address(address.partition("%")[0])
     if isinstance(ip, IPv6Address):
         if ip.ipv4_mapped is not None:
@@ -60,7 +59,7 @@ def public(address: str) -> bool:
     return ip.is_global and not ip.is_multicast and not ip.is_reserved
 
 
-def call(url: str, data: Mapping[str, Any], secret: str, moment: int, private: bool = False) -> None:
+def call(url: str, data: Mapping[str, object], secret: str, moment: int, private: bool = False) -> None:
     """Post data to a webhook. The address is looked up once, checked, and then that very address is called."""
     parts = urlsplit(url)
     host, port = parts.hostname or "", parts.port or (443 if parts.scheme == "https" else 80)
@@ -72,7 +71,7 @@ def call(url: str, data: Mapping[str, Any], secret: str, moment: int, private: b
         found = {str(info[4][0]) for info in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)}
     except (OSError, UnicodeError) as error:
         raise CallFailed(_("{host} cannot be found: {error}").format(host=host, error=error)) from None
-    # One private address among them is enough to refuse: a name must not lead into the house by chance.
+    # One private address among them is enough to refuse: a name must not lead into the host's network by chance.
     if not private and not all(public(address) for address in found):
         raise CallFailed(_("{host} is not a public address").format(host=host), for_good=True)
     body = json.dumps(dict(data), ensure_ascii=False).encode()

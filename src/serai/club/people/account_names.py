@@ -42,7 +42,7 @@ def take(store: Store, c: Connection, person_id: str, name: str, **more: object)
 
 
 def recompute(store: Store) -> bool:
-    """Write down anew what all accounts' names look like, if that was done with other data; answers whether it was."""
+    """Recompute what all accounts' names look like, if that was done with other data; answers whether it was."""
     made_with, mine = f"{names.data_version()}/{RULE}", schema.meta.c.name == "appearances"
     with store.read() as c:
         if c.execute(select(schema.meta.c.value).where(mine)).scalar() == made_with:

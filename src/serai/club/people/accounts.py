@@ -6,17 +6,17 @@ import re
 import secrets
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, delete, exists, insert, select, update
+from sqlalchemy import Connection, Row, delete, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from serai.club import free_text
 from serai.club.errors import BadRequest, NotAllowed, NotFound, Refused, TooMany
 from serai.club.notify import email_limits, notices
 from serai.club.people import account_names, names
-from serai.club.people.moderation import HEARING
+from serai.club.people.moderation import MUTES
 from serai.club.people.passwords import Passwords
 from serai.club.people.preferences import checked
-from serai.club.people.sessions import Person, Session, Token, digest, taken_back
+from serai.club.people.sessions import Person, Session, Token, digest, revoked_topic
 from serai.club.play.clock import MINUTE
 from serai.club.play.randomness import new_id
 from serai.club.play.ratings import LADDER
@@ -130,7 +130,7 @@ class People(Passwords):
         self._seen_anew(person_id)
         return self.find(person_id)
 
-    def change(self, person_id: str, **preferences: Any) -> Person:
+    def change(self, person_id: str, **preferences: object) -> Person:
         """Change preferences; all or none."""
         chosen = checked(preferences)
         with self.store.write() as c:
@@ -145,7 +145,7 @@ class People(Passwords):
                 .values(preferences=kept, language=spoken if spoken in LANGUAGES else "en")
             )
             if "chat" in chosen:
-                self.store.tell(c, HEARING)
+                self.store.tell(c, MUTES)
         if kept.get("chat") != (row.preferences or {}).get("chat"):
             self._seen_anew(person_id)
         return self.find(person_id)
@@ -153,7 +153,7 @@ class People(Passwords):
     # -- e-mail --------------------------------------------------------------------------------------------------------
 
     def change_email(self, person_id: str, email: str | None) -> Person:
-        """Set or remove an address. Letters go there only after the code sent to it was entered."""
+        """Set or remove an address. Emails go there only after the code sent to it was entered."""
         address = checked_email(email)
         if address and not self._codes.add(f"send {person_id}"):
             raise TooMany(_("too many letters; try again later"), 3600)
@@ -170,13 +170,13 @@ class People(Passwords):
         return self.find(person_id)
 
     def email_code(self, person_id: str, email: str) -> str:
-        """The code that confirms an address: nobody can know it who has neither the letter nor the house's key."""
+        """The code that confirms an address: nobody can know it who has neither the email nor the club's key."""
         key = self.settings.with_secret().secret_key.encode()
         number = hmac.new(key, f"e-mail {person_id} {email}".encode(), hashlib.sha256).digest()
         return f"{int.from_bytes(number[:8]) % 10**8:08}"
 
     def confirm_email(self, person_id: str, code: str) -> Person:
-        """Confirm one's address with the code from the letter."""
+        """Confirm one's address with the code from the email."""
         if not self._codes.add(f"code {person_id}"):
             raise TooMany(_("too many wrong codes; try again later"), 3600)
         with self.store.write() as c:
@@ -245,46 +245,37 @@ class People(Passwords):
         self.find(person_id)
         self.club.tables.depart(person_id)
         with self.store.write() as c:
-            wiped: dict[str, Any] = dict(
+            wiped: dict[str, object] = dict(
                 name=names.DEPARTED, name_key=None, password=None, email=None, preferences={}, host=False
             )
             c.execute(update(schema.people).where(schema.people.c.id == person_id).values(**wiped, forgotten=self.ms))
-            for table, column in (
-                (schema.sessions, "person_id"),
-                (schema.tokens, "person_id"),
-                (schema.appearances, "person_id"),
-                (schema.resets, "person_id"),
-                (schema.asked, "person_id"),
-                (schema.blocks, "person_id"),
-                (schema.blocks, "other_id"),
-                (schema.chat, "person_id"),
-                (schema.outbox, "person_id"),
-                (schema.reports, "by_id"),
-                (schema.reports, "about_id"),
-                (schema.ratings, "player"),
-            ):
-                c.execute(delete(table).where(table.c[column] == person_id))
+            s = schema
+            own = (s.sessions, s.tokens, s.appearances, s.resets, s.asked, s.blocks, s.chat, s.outbox)
+            theirs = [table.c.person_id for table in own]
+            theirs += [s.blocks.c.other_id, s.reports.c.by_id, s.reports.c.about_id, s.ratings.c.player]
+            for column in theirs:
+                c.execute(delete(column.table).where(column == person_id))
             c.execute(update(schema.results).where(schema.results.c.player == person_id).values(player=None))
-            self.store.tell(c, taken_back(person_id))
+            self.store.tell(c, revoked_topic(person_id))
             self.store.tell(c, LADDER)
         self.club.tables.depart(person_id)  # a seat taken at another tab meanwhile
         self._seen_anew(person_id)
 
     # -- inside --------------------------------------------------------------------------------------------------------
 
-    def _must_be_free(self, c: Any, name: str) -> None:
+    def _must_be_free(self, c: Connection, name: str) -> None:
         """Nobody may look like an account that is not theirs."""
         if account_names.taken(c, name):
             raise BadRequest(_("the name “{name}” belongs to an account; log in, or choose another").format(name=name))
 
-    def _may_be_called(self, row: Any, name: str) -> None:
+    def _may_be_called(self, row: Row[Any], name: str) -> None:
         """A name is read by everybody, so whoever may not speak may not speak by it either."""
         if name != row.name and row.muted_until is not None and row.muted_until > self.ms:
             raise NotAllowed(_("the house has muted you"))
 
 
 def checked_email(email: str | None) -> str | None:
-    """An address that letters can go to, or None for none."""
+    """An address that email can go to, or None for none."""
     address = (email or "").strip()
     if len(address) > free_text.EMAIL.longest:
         raise BadRequest(_("this text has at most {n} characters").format(n=free_text.EMAIL.longest))

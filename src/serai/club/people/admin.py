@@ -64,7 +64,7 @@ class Admin:
 
     # -- people --------------------------------------------------------------------------------------------------------
 
-    def people(self, like: str | None = None, restricted: bool = False, most: int = MOST) -> list[dict[str, Any]]:
+    def people(self, like: str | None = None, restricted: bool = False, most: int = MOST) -> list[dict[str, object]]:
         """People, the last seen first; perhaps only those whose name holds a text, or who are muted or suspended."""
         p, now = schema.people, self.club.ms()
         query = select(p).where(p.c.forgotten.is_(None)).order_by(p.c.seen.desc()).limit(most)
@@ -112,7 +112,7 @@ class Admin:
         self._write_down("mute" if on else "unmute", id, {"days": days})
 
     def host(self, who: str, on: bool = True) -> None:
-        """Let an account look after the house on its page, or no longer."""
+        """Let an account moderate on the page /moderation, or no longer."""
         id = self.person(who)
         if on and not self.club.people.find(id).account:
             raise Refused(_("a guest cannot be a host; they need an account"))
@@ -199,7 +199,7 @@ class Admin:
             for row in rows
         ]
 
-    def _write_down(self, act: str, about: str, data: dict[str, Any] | None = None) -> None:
+    def _write_down(self, act: str, about: str, data: dict[str, object] | None = None) -> None:
         values = dict(by=self.by, act=act, about=about, data=data, at=self.club.ms())
         with self.store.write() as c:
             c.execute(insert(schema.acts).values(**values))

@@ -1,8 +1,6 @@
-"""Whom people do not want to hear or meet, what they tell the house of others, and what an admin does about it."""
+"""Mutes and blocks between people, reports, and what an admin does about them."""
 
-from typing import Any
-
-from sqlalchemy import delete, insert, or_, select, update
+from sqlalchemy import Connection, delete, insert, or_, select, update
 
 from serai.club import free_text
 from serai.club.errors import BadRequest, TooMany
@@ -13,14 +11,14 @@ from serai.club.tables.rows import stir
 from serai.kernel.i18n import _
 
 FOREVER_MS = 10**15
-HEARING = "hearing"  # the topic of who hears whom, and who may speak, anywhere
+MUTES = "mutes"  # the topic of who has muted whom, and whom the club has
 
 
 class Moderation(Sessions):
     """Muting, blocking, reporting and silencing."""
 
-    def shun(self, person_id: str, other_id: str, kind: str = "mute", on: bool = True) -> None:
-        """Mute somebody (do not hear them) or block them (nor sit with them), or no longer."""
+    def mute_or_block(self, person_id: str, other_id: str, kind: str = "mute", on: bool = True) -> None:
+        """Mute somebody (not see their chat) or block them (nor sit with them), or no longer."""
         if kind not in ("mute", "block") or person_id == other_id:
             raise BadRequest(_("you can mute or block somebody else"))
         b = schema.blocks
@@ -31,16 +29,16 @@ class Moderation(Sessions):
             c.execute(delete(b).where(*mine))
             if on:
                 c.execute(insert(b).values(person_id=person_id, other_id=other_id, kind=kind, at=self.ms))
-            self.store.tell(c, HEARING)
+            self.store.tell(c, MUTES)
 
-    def shunned(self, person_id: str) -> dict[str, frozenset[str]]:
+    def muted_or_blocked(self, person_id: str) -> dict[str, frozenset[str]]:
         """Whom a person muted and blocked, as ids by kind."""
         b = schema.blocks.c
         with self.store.read() as c:
             rows = c.execute(select(b.kind, b.other_id).where(b.person_id == person_id)).all()
         return {kind: frozenset(r.other_id for r in rows if r.kind == kind) for kind in ("mute", "block")}
 
-    def blocked_between(self, c: Any, one: str, others: set[str]) -> bool:
+    def blocked_between(self, c: Connection, one: str, others: set[str]) -> bool:
         """Whether one of these people blocked the other, in either direction; for seating."""
         b = schema.blocks.c
         either = or_(
@@ -50,7 +48,7 @@ class Moderation(Sessions):
         return c.execute(select(b.kind).where(b.kind == "block", either).limit(1)).first() is not None
 
     def report(self, person_id: str, about_id: str, text: str, table_id: str | None = None) -> int:
-        """Tell the house about somebody; a chat line is reported with `chat.report`, which keeps its context."""
+        """Report somebody; a chat line is reported with `chat.report`, which keeps its context."""
         with self.store.write() as c:
             self._must_exist(c, person_id)
             self._must_exist(c, about_id)
@@ -62,7 +60,7 @@ class Moderation(Sessions):
         with self.store.write() as c:
             self._must_exist(c, person_id)
             c.execute(update(schema.people).where(schema.people.c.id == person_id).values(muted_until=until))
-            self.store.tell(c, HEARING)
+            self.store.tell(c, MUTES)
         self._seen_anew(person_id)
 
     # -- shared with people --------------------------------------------------------------------------------------------
@@ -81,9 +79,9 @@ class Moderation(Sessions):
 
 
 def write_report(
-    c: Any, by: str, about: str | None, text: str, now: int, table_id: str | None = None, **more: Any
+    c: Connection, by: str, about: str | None, text: str, now: int, table_id: str | None = None, **more: object
 ) -> int:
-    """One report for the house; a person has a limited number of open ones."""
+    """Store one report; a person has a limited number of open ones."""
     text = free_text.admit(free_text.REPORT, text)
     r = schema.reports
     open_ones = c.execute(select(r.c.id).where(r.c.by_id == by, r.c.handled.is_(None)).limit(50)).all()

@@ -19,7 +19,7 @@ _TABLE = Path(__file__).with_name("confusables.txt")
 
 
 class BadName(ValueError):
-    """A name that will not do; the message says why. The rooms turn it into their own error."""
+    """A name that will not do; the message says why. Callers turn it into their own error."""
 
 
 def tidy(text: str) -> str:

@@ -1,4 +1,4 @@
-"""When cookies under their old names are taken, after a house began to give them names that only TLS allows.
+"""When cookies under their old names are taken, after a club began to give them names that only TLS allows.
 
 A guest is only a cookie: whoever comes back within this time keeps theirs under its new name. A session that is younger
 than the new names never had an old one, so somebody planted it.

@@ -10,10 +10,11 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Row, or_, select
+from sqlalchemy import Row, Select, or_, select
 
 from serai.club.errors import ClubError, TooMany
 from serai.club.model import DONE
+from serai.club.people.sessions import Person
 from serai.club.rate_limits import RateWindow
 from serai.club.store import schema
 from serai.kernel.i18n import _
@@ -41,7 +42,7 @@ class OwnData:
             raise TooMany(_("you had your data {n} times in the last hour; try again later").format(n=PER_HOUR), 3600)
         return self._pieces(person)
 
-    def _pieces(self, person: Any) -> Iterator[str]:
+    def _pieces(self, person: Person) -> Iterator[str]:
         with self.store.read() as c:
             row = c.execute(select(schema.people).where(schema.people.c.id == person.id)).one()
         profile = {
@@ -60,14 +61,14 @@ class OwnData:
             for t in self.club.people.tokens(person.id)
         ]
         sessions = [{k: _when(v) for k, v in each.items()} for each in self.club.people.sessions(person.id)]
-        shunned = {kind: sorted(ids) for kind, ids in self.club.people.shunned(person.id).items()}
+        others = {kind: sorted(ids) for kind, ids in self.club.people.muted_or_blocked(person.id).items()}
         yield "{" + f'"written": {_text(_when(self.club.ms()))}'
         for name, value in (
             ("profile", profile),
             ("settings", settings),
             ("sessions", sessions),
             ("tokens", tokens),
-            ("muted_and_blocked", shunned),
+            ("muted_and_blocked", others),
         ):
             yield f",\n{_text(name)}: {_text(value)}"
         r, s, q = schema.ratings.c, schema.results.c, schema.reports.c
@@ -86,7 +87,7 @@ class OwnData:
         yield from _list("games", self._games(person.id))
         yield "}\n"
 
-    def _rows(self, query: Any) -> Iterator[dict[str, Any]]:
+    def _rows(self, query: Select[Any]) -> Iterator[dict[str, object]]:
         """Rows in batches: a slow reader must not keep a connection from others."""
         for start in itertools.count(0, BATCH):
             with self.store.read() as c:
@@ -96,7 +97,7 @@ class OwnData:
             if len(rows) < BATCH:
                 return
 
-    def _games(self, person_id: str) -> Iterator[dict[str, Any]]:
+    def _games(self, person_id: str) -> Iterator[dict[str, object]]:
         t, s = schema.tables.c, schema.seats.c
         held = select(s.table_id).where(s.person_id == person_id)
         mine = or_(t.id.in_(held), t.host_id == person_id)
@@ -109,7 +110,7 @@ class OwnData:
             if row is not None:
                 yield self._game(row, person_id, sorted(own))
 
-    def _game(self, row: Row[Any], person_id: str, own: list[int]) -> dict[str, Any]:
+    def _game(self, row: Row[Any], person_id: str, own: list[int]) -> dict[str, object]:
         file: str | None = None
         if row.status in DONE and row.version:  # before the end a file would tell what is hidden
             try:
@@ -131,14 +132,14 @@ class OwnData:
         }
 
 
-def _list(name: str, items: Iterable[dict[str, Any]]) -> Iterator[str]:
+def _list(name: str, items: Iterable[dict[str, object]]) -> Iterator[str]:
     yield f",\n{_text(name)}: ["
     for n, item in enumerate(items):
         yield (",\n" if n else "\n") + _text(item)
     yield "]"
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 

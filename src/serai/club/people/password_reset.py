@@ -1,7 +1,7 @@
-"""A forgotten password: a letter to the confirmed address, with a code that is worth one new password for an hour.
+"""A forgotten password: an email to the confirmed address, with a code that is worth one new password for an hour.
 
 Asking always writes one row and looks nobody up: the answer and the time it takes are the same for every name. Who is
-meant is looked up afterwards, by the housekeeper.
+meant is looked up afterwards, by housekeeping.
 """
 
 import base64
@@ -9,7 +9,7 @@ import hashlib
 import hmac
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import Connection, Row, delete, insert, select
 
 from serai.club import free_text
 from serai.club.errors import NotAllowed, TooMany
@@ -28,7 +28,7 @@ VALID_MS = HOUR
 ASKED_PER_HOUR = 10  # from one address
 TRIED_PER_HOUR = 30
 AT_A_TIME = 100
-ACCOUNTS_EACH = 3  # letters for one e-mail address that was typed
+ACCOUNTS_EACH = 3  # emails for one address that was typed
 
 
 class PasswordResets:
@@ -49,7 +49,7 @@ class PasswordResets:
             c.execute(insert(resets).values(asked=who, made=self.club.ms()))
 
     def resolve(self) -> int:
-        """Queue letters for what was asked, and delete what is too old; returns how many letters."""
+        """Queue emails for what was asked, and delete what is too old; returns how many emails."""
         queued, now = 0, self.club.ms()
         with self.store.read() as c:
             waiting = c.execute(select(resets).where(resets.c.asked.is_not(None)).limit(AT_A_TIME)).all()
@@ -82,7 +82,7 @@ class PasswordResets:
         return self.club.people.find(account.id)
 
     def code(self, number: int, person_id: str, email: str, password: str) -> str:
-        """The code of a row: nobody can know it who has neither the letter nor the house's key.
+        """The code of a row: nobody can know it who has neither the email nor the club's key.
 
         The old password's hash is a part of it, so any new password makes it worthless.
         """
@@ -99,7 +99,7 @@ class PasswordResets:
 
     # -- inside --------------------------------------------------------------------------------------------------------
 
-    def _of(self, code: str) -> tuple[int, Any]:
+    def _of(self, code: str) -> tuple[int, Row[Any]]:
         """The number and the account of a code, or NotAllowed."""
         number, _dash, _proof = code.strip().partition("-")
         if not (number.isascii() and number.isdecimal() and len(number) < 19):
@@ -119,7 +119,7 @@ class PasswordResets:
             raise _worthless()
         return int(number), row
 
-    def _meant(self, c: Any, asked: str) -> list[Any]:
+    def _meant(self, c: Connection, asked: str) -> list[Row[Any]]:
         """The accounts that a name or a confirmed e-mail address means."""
         p = people.c
         same = p.email.in_({asked, asked.lower()}) if "@" in asked else p.name_key == names.key(asked)[:160]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
-from sqlalchemy import delete, select, update
+from sqlalchemy import Row, delete, select, update
 
 from serai.club.errors import BadRequest, NotAllowed, TooMany
 from serai.club.people import names
@@ -83,19 +83,13 @@ class Passwords(Moderation):
         return self._person(row)
 
     def change_password(
-        self,
-        person_id: str,
-        old: str,
-        new: str,
-        keep: str | None = None,
-        address: str = "",
-        end_tokens: bool = True,
+        self, person_id: str, old: str, new: str, keep: str | None = None, address: str = "", end_tokens: bool = True
     ) -> None:
         """A new password; every session but the one that asks ends, and tokens unless they are to stay."""
         row = self.confirm_password(person_id, old, address)
         self._replace_password(person_id, self._hash(row.name, new), keep, end_tokens)
 
-    def confirm_password(self, person_id: str, password: str, address: str = "") -> Any:
+    def confirm_password(self, person_id: str, password: str, address: str = "") -> Row[Any]:
         """Refuse what only the owner may do where the password is wrong: an open browser may be anybody's."""
         row = self._row(person_id)
         if row.password is None:
@@ -121,7 +115,7 @@ class Passwords(Moderation):
 
     # -- inside --------------------------------------------------------------------------------------------------------
 
-    def _row(self, person_id: str) -> Any:
+    def _row(self, person_id: str) -> Row[Any]:
         with self.store.read() as c:
             return self._must_exist(c, person_id)
 

@@ -1,7 +1,6 @@
 """What a person may set for themselves, and what each setting may be."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 from urllib.parse import urlsplit
 
 from serai.club import free_text
@@ -9,14 +8,14 @@ from serai.club.errors import BadRequest
 from serai.kernel.i18n import LANGUAGES, _
 
 
-def _flag(value: Any) -> bool:
+def _flag(value: object) -> bool:
     if not isinstance(value, bool):
         raise ValueError(_("yes or no"))
     return value
 
 
-def _one_of(*known: str) -> Callable[[Any], str]:
-    def check(value: Any) -> str:
+def _one_of(*known: str) -> Callable[[object], str]:
+    def check(value: object) -> str:
         if value not in known:
             raise ValueError(", ".join(known))
         return str(value)
@@ -24,7 +23,7 @@ def _one_of(*known: str) -> Callable[[Any], str]:
     return check
 
 
-def _webhook(value: Any) -> str:
+def _webhook(value: object) -> str:
     """An address that is called when it is one's turn; whether it is a public one is looked up when it is called."""
     if (
         not isinstance(value, str)
@@ -45,7 +44,7 @@ def _webhook(value: Any) -> str:
     return value
 
 
-DEFAULTS: Mapping[str, Any] = {
+DEFAULTS: Mapping[str, object] = {
     "theme": "auto",
     "motion": "auto",
     "sound": None,  # nothing chosen: silent, unless this browser was told to ring before it had a name
@@ -56,7 +55,7 @@ DEFAULTS: Mapping[str, Any] = {
     "webhook": "",
     "chat": False,  # free text with strangers, if they all want it too
 }
-_CHECKS: Mapping[str, Callable[[Any], Any]] = {
+_CHECKS: Mapping[str, Callable[[object], object]] = {
     "language": _one_of(*LANGUAGES),
     "theme": _one_of("auto", "light", "dark"),
     "motion": _one_of("auto", "reduced", "full"),
@@ -66,12 +65,12 @@ _CHECKS: Mapping[str, Callable[[Any], Any]] = {
     "browser_notices": _flag,
     "email_notices": _flag,
     "webhook": _webhook,
-    "webhook_secret": _one_of(""),  # it is never chosen: an empty one is made anew
+    "webhook_secret": _one_of(""),  # it is never chosen: an empty one is replaced by a new one
     "chat": _flag,
 }
 
 
-def checked(chosen: Mapping[str, Any]) -> dict[str, Any]:
+def checked(chosen: Mapping[str, object]) -> dict[str, object]:
     """The chosen settings, each of the right kind, or BadRequest that names the wrong one."""
     for name, value in chosen.items():
         if name not in _CHECKS:

@@ -49,8 +49,8 @@ _BY_TOKEN = (
 )
 
 
-def taken_back(person_id: str) -> str:
-    """The topic of a person's sessions and tokens that are worth nothing any more."""
+def revoked_topic(person_id: str) -> str:
+    """The topic of a person's sessions and tokens that were revoked."""
     return f"keys-{person_id}"
 
 
@@ -62,10 +62,10 @@ class Person:
     name: str
     account: bool
     language: str
-    preferences: Mapping[str, Any] = field(repr=False)
+    preferences: Mapping[str, object] = field(repr=False)
     email: str | None = field(repr=False, default=None)
     muted: bool = False
-    host: bool = False  # looks after the house: sees reports, mutes, closes
+    host: bool = False  # moderates: sees reports, mutes, closes
 
 
 @dataclass(frozen=True)
@@ -158,14 +158,14 @@ class Sessions:
             s = schema.sessions.c
             gone = c.execute(delete(schema.sessions).where(s.hash == digest(secret)).returning(s.person_id)).first()
             if gone is not None:
-                self.store.tell(c, taken_back(gone.person_id))
+                self.store.tell(c, revoked_topic(gone.person_id))
 
     def close_sessions(self, person_id: str, but: str | None = None) -> int:
         """End all sessions of a person, perhaps but this one; returns how many ended."""
         s = schema.sessions.c
         kept = digest(but) if but is not None else ""
         with self.store.write() as c:
-            self.store.tell(c, taken_back(person_id))
+            self.store.tell(c, revoked_topic(person_id))
             return c.execute(delete(schema.sessions).where(s.person_id == person_id, s.hash != kept)).rowcount
 
     def sessions(self, person_id: str) -> list[dict[str, int]]:
@@ -181,7 +181,7 @@ class Sessions:
         c.execute(delete(schema.sessions).where(s.person_id == person_id, s.hash != kept))
         if tokens:
             c.execute(delete(schema.tokens).where(schema.tokens.c.person_id == person_id))
-        self.store.tell(c, taken_back(person_id))
+        self.store.tell(c, revoked_topic(person_id))
 
     # -- tokens --------------------------------------------------------------------------------------------------------
 
@@ -235,11 +235,11 @@ class Sessions:
         with self.store.write() as c:
             if not is_id(token_id) or not c.execute(delete(schema.tokens).where(*mine)).rowcount:
                 raise NotFound(_("there is no such token"))
-            self.store.tell(c, taken_back(person_id))
+            self.store.tell(c, revoked_topic(person_id))
 
     # -- shared with people --------------------------------------------------------------------------------------------
 
-    def _must_exist(self, c: Any, person_id: str, lock: bool = False) -> Row[Any]:
+    def _must_exist(self, c: Connection, person_id: str, lock: bool = False) -> Row[Any]:
         """A person's row; with `lock`, nobody else changes it until the transaction ends."""
         p = schema.people
         query = select(p).where(p.c.id == person_id, p.c.forgotten.is_(None))

@@ -9,7 +9,7 @@ import logging
 import time
 import zlib
 from collections import OrderedDict, deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import lru_cache
 from threading import Lock, RLock
@@ -18,7 +18,8 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Row, select
 
 from serai.club.errors import BadRequest, NotFound
-from serai.club.model import LogLine, Table
+from serai.club.logs import about_table
+from serai.club.model import LogLine, Mismatch, Table
 from serai.club.play.clock import Clock
 from serai.club.store.engine import Store
 from serai.club.store.schema import editions, entries, tables
@@ -34,6 +35,7 @@ from serai.kernel.position import Position
 
 log = logging.getLogger(__name__)
 
+Facts = dict[str, Any]  # a position by names
 RECENT = 64
 NEVER = float("-inf")
 
@@ -45,6 +47,18 @@ class Mark(NamedTuple):
     seat: int | None
     actor: str | None
     draws: int
+
+
+class Marked(NamedTuple):
+    """An entry as the marks need it."""
+
+    seq: int
+    kind: str
+    seat: int | None
+    actor: str | None
+    draws: int
+    deciding: int | None
+    back_to: int | None
 
 
 class Raw(NamedTuple):
@@ -59,7 +73,7 @@ class Raw(NamedTuple):
     move: str | None
     back_to: int | None
     events: list[list[int]]
-    data: dict[str, Any] | None
+    data: dict[str, object] | None
     at: int
 
 
@@ -131,7 +145,7 @@ class TableCache:
         Whoever only wants what was stored at a moment, by `time.monotonic`, may get what was read since then.
         """
         loaded = self._slot(table_id)
-        with loaded.lock:
+        with loaded.lock, about_table(table_id):
             try:
                 if as_of is None or loaded.read < as_of:
                     self.refresh(loaded)
@@ -173,10 +187,10 @@ class TableCache:
             loaded = self._loaded.pop(table_id, None) or LoadedTable(table_id)
             self._loaded[table_id] = loaded
             while len(self._loaded) > self.most:
-                self._loaded.popitem(last=False)  # whoever holds it keeps his copy; the version protects the store
+                self._loaded.popitem(last=False)  # whoever holds it keeps their copy; the version protects the store
             return loaded
 
-    def _load(self, connection: Connection, loaded: LoadedTable, row: Row[Any]) -> dict[str, Any] | None:
+    def _load(self, connection: Connection, loaded: LoadedTable, row: Row[Any]) -> Mismatch | None:
         """Position, clock, log and undo marks from the entries; answers where today's rules disagree with them."""
         mine = (entries.c.table_id == row.id) & (entries.c.seq <= row.version)
         last = connection.execute(
@@ -189,14 +203,16 @@ class TableCache:
         recent = connection.execute(select(*RAW).where(mine).order_by(entries.c.seq.desc()).limit(RECENT)).all()
         loaded.recent = deque(map(Raw._make, reversed(recent)), maxlen=RECENT)
         loaded.lines = {}
-        marks = ("seq", "kind", "seat", "actor", "draws", "deciding", "back_to")
+        marked = select(*(entries.c[name] for name in Marked._fields)).where(mine).order_by(entries.c.seq)
         loaded.tail = []
-        for entry in connection.execute(select(*(entries.c[m] for m in marks)).where(mine).order_by(entries.c.seq)):
-            follow(loaded.tail, entry)
+        for entry in connection.execute(marked):
+            follow(loaded.tail, Marked._make(entry))
+        if row.revision < loaded.position.game.oldest:
+            return None  # its digests are of positions with other names
         return disagreement(loaded.position, last, loaded.fairness, edition)
 
-    def _report(self, loaded: LoadedTable, mismatch: dict[str, Any]) -> None:
-        log.error("table %s: rules and facts disagree: %s", loaded.id, mismatch)
+    def _report(self, loaded: LoadedTable, mismatch: Mismatch) -> None:
+        log.error("the rules lead elsewhere than what was stored: %s", mismatch)
         with self.store.write() as connection:
             connection.execute(
                 tables.update().where(tables.c.id == loaded.id, tables.c.mismatch.is_(None)).values(mismatch=mismatch)
@@ -214,14 +230,15 @@ def facts_of(position: Position) -> tuple[bytes, str]:
     return zlib.compress(text, 6), hashlib.sha256(text).hexdigest()[:16]
 
 
-def packed(data: Any) -> bytes:
+def packed(data: Mapping[str, object]) -> bytes:
     """Plain data as compressed JSON."""
     return zlib.compress(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode(), 6)
 
 
-def unpacked(facts: bytes) -> Any:
+def unpacked(facts: bytes) -> dict[str, object]:
     """What `packed` wrote."""
-    return json.loads(zlib.decompress(facts))
+    data: dict[str, object] = json.loads(zlib.decompress(facts))
+    return data
 
 
 def position_of(game: Game, edition: Edition, facts: bytes) -> Position:
@@ -229,9 +246,9 @@ def position_of(game: Game, edition: Edition, facts: bytes) -> Position:
     return position_from(game, edition, unpacked(facts))
 
 
-def position_from(game: Game, edition: Edition, facts: dict[str, Any]) -> Position:
+def position_from(game: Game, edition: Edition, facts: Facts) -> Position:
     """The same of facts that are not packed."""
-    data = {name: value for name, value in facts.items() if name not in ("game", "edition")}
+    data = {name: value for name, value in game.renamed(facts).items() if name not in ("game", "edition")}
     position = Position(game, edition, game.blank(data.pop("players"), data.pop("options")))
     read_fields(game.fields, {name: value for name, value in data.items() if name in game.fields}, position.record)
     with suppress(BadPosition):  # what it derives is in place before it refuses what it finds impossible
@@ -250,7 +267,7 @@ def facts_at(connection: Connection, table_id: str, version: int) -> tuple[int, 
     return row.seq, bytes(row.facts)
 
 
-def checked_version(value: Any) -> int:
+def checked_version(value: object) -> int:
     """A version that may be one, or a refusal."""
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 2**31:
         raise BadRequest(_("a version is a whole number"))
@@ -278,9 +295,7 @@ def _edition(game: str, kept: bytes) -> Edition:
     return Edition(find_game(game), Figures(unpacked(kept)))
 
 
-def disagreement(
-    position: Position, last: Sequence[Row[Any]], fairness: Fairness, edition: Edition
-) -> dict[str, Any] | None:
+def disagreement(position: Position, last: Sequence[Row[Any]], fairness: Fairness, edition: Edition) -> Mismatch | None:
     """Whether the last move, played again by today's rules, leads elsewhere than the facts say."""
     entry = last[0]
     if position.digest() != entry.digest:
@@ -296,14 +311,14 @@ def disagreement(
     return None if again.digest() == entry.digest else {"seq": entry.seq, "why": "digest"}
 
 
-def follow(tail: list[Mark], entry: Any) -> None:
+def follow(tail: list[Mark], entry: Marked) -> None:
     """Keep the marks an undo may return to: they end where chance was drawn or another seat decides."""
     if entry.kind in ("start", "move"):
         mark = Mark(entry.seq, entry.seat, entry.actor, entry.draws)
         if tail and (tail[-1].draws != entry.draws or entry.deciding != entry.seat):
             tail.clear()
         tail.append(mark)
-    elif entry.kind == "undo":
+    elif entry.kind == "undo" and entry.back_to is not None:
         known = [n for n, mark in enumerate(tail) if mark.seq == entry.back_to]
         if known:
             del tail[known[0] + 1 :]

@@ -96,7 +96,7 @@ class Pace:
         """What a turn has in a game by days, in milliseconds of running time."""
         return self.days * (self.window.length if self.window else DAY)
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, object]:
         if self.kind == "realtime":
             return {"kind": self.kind, "initial_s": self.initial / 1000, "increment_s": self.increment / 1000}
         if self.kind == "days":
@@ -110,12 +110,12 @@ class Pace:
         return {"kind": "none"}
 
     @classmethod
-    def from_dict(cls, data: Any) -> "Pace":
+    def from_dict(cls, data: object) -> "Pace":
         """A pace from plain data, as `to_dict` writes it; anything else is refused."""
         if isinstance(data, dict):
             rest = dict(data)
             kind = rest.pop("kind", None)
-            makers: dict[Any, Any] = {"none": cls.none, "realtime": cls.realtime, "days": cls.per_turn}
+            makers: dict[object, Any] = {"none": cls.none, "realtime": cls.realtime, "days": cls.per_turn}
             if isinstance(kind, str) and kind in makers:
                 try:
                     made: Pace = makers[kind](**rest)
@@ -135,7 +135,7 @@ class Clock:
     since: int
     turn: tuple[int, str]
 
-    def to_dict(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, object]:
         return {"left": list(self.left), "running": self.running, "since": self.since, "turn": list(self.turn)}
 
     @classmethod
@@ -272,7 +272,7 @@ def _moment(moment: datetime) -> int:
     return int(moment.astimezone(UTC).timestamp() * 1000)
 
 
-def _number(value: Any, low: float, high: float) -> int:
+def _number(value: object, low: float, high: float) -> int:
     if isinstance(value, bool) or not isinstance(value, int | float) or not low <= value <= high:
         raise BadRequest(_("a time of {low} to {high} seconds is needed").format(low=low, high=high))
     return round(value * 1000)

@@ -1,19 +1,19 @@
 """A table's game as a `.serai` file, written from the facts; and playing it again by today's rules, to compare."""
 
-from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from sqlalchemy import Connection, Row, select
 
 from serai.club.errors import NotFound, Refused
-from serai.club.model import DONE
+from serai.club.model import DONE, Mismatch
 from serai.club.play.cache import edition_of, fairness_of, position_of, unpacked
 from serai.club.store.schema import entries
 from serai.club.tables.rows import seat_rows, table_row
 from serai.games import game as find_game
 from serai.kernel.errors import SeraiError
 from serai.kernel.fairness import Fairness
-from serai.kernel.gamefile import compose
+from serai.kernel.gamefile import GameFile
 from serai.kernel.i18n import _
 
 if TYPE_CHECKING:
@@ -37,23 +37,28 @@ class Records:
                 raise Refused(_("the file can be had when the game is over"))
             fairness = _fairness(c, row)
             moves = _line(c, row.id, row.version if version is None else version)
-        return compose(
-            row.game,
-            row.revision,
-            row.edition,
-            row.overlay,
-            row.players,
-            row.options,
-            fairness.seed(0, None),
-            unpacked(row.start) if row.start is not None else None,
-            fairness,
-            [(entry.seat, entry.move, entry.digest) for entry in moves],
-            [entry.branch for entry in moves],
-            {n: entry.data["fallback"] for n, entry in enumerate(moves, 1) if "fallback" in (entry.data or {})},
-        )
+        return GameFile(
+            game=row.game,
+            revision=row.revision,
+            edition=row.edition,
+            overlay=row.overlay,
+            players=row.players,
+            options=row.options,
+            seed=fairness.seed(0, None),
+            start=unpacked(row.start) if row.start is not None else None,
+            fairness=fairness,
+            moves=[(entry.seat, entry.move, entry.digest) for entry in moves],
+            branches=[entry.branch for entry in moves],
+            fallbacks={
+                n: entry.data["fallback"] for n, entry in enumerate(moves, 1) if entry.data and "fallback" in entry.data
+            },
+        ).text()
 
-    def check(self, table_id: str) -> dict[str, Any] | None:
-        """Play the whole line again by today's rules: None if every digest agrees, else where the first one differs."""
+    def check(self, table_id: str) -> Mismatch | None:
+        """Play the whole line again by today's rules: None if every digest agrees, else where the first one differs.
+
+        Digests from before a game's oldest revision say nothing today; there the moves must be legal.
+        """
         with self.club.store.read() as c:
             row = table_row(c, table_id)
             if not row.version:
@@ -63,19 +68,44 @@ class Records:
                 select(entries.c.facts).where(entries.c.table_id == row.id, entries.c.seq == 1)
             ).scalar_one()
             moves = _line(c, row.id, row.version)
-        position = position_of(find_game(row.game), edition, first)
+        game = find_game(row.game)
+        position = position_of(game, edition, first)
         for entry in moves:
             position.reseed(fairness.seed(entry.branch, position.ply))
             try:
                 position.play(entry.move)
             except SeraiError as error:
                 return {"seq": entry.seq, "why": "refused", "error": str(error)[:200]}
-            if position.digest() != entry.digest:
+            if row.revision >= game.oldest and position.digest() != entry.digest:
                 return {"seq": entry.seq, "why": "digest"}
         return None
 
 
-def line_of(raws: Iterable[Any]) -> list[int]:
+class Played(NamedTuple):
+    """An entry as a game's file needs it."""
+
+    seq: int
+    kind: str
+    branch: int
+    seat: int
+    move: str
+    digest: str
+    back_to: int | None
+    data: dict[str, Any] | None
+
+
+class Entry(Protocol):
+    """What the line of a game is found by."""
+
+    @property
+    def seq(self) -> int: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def back_to(self) -> int | None: ...
+
+
+def line_of(raws: Iterable[Entry]) -> list[int]:
     """The moves (their seqs) that led to the position after some entries; what was undone is not among them.
 
     >>> from types import SimpleNamespace as E
@@ -88,6 +118,7 @@ def line_of(raws: Iterable[Any]) -> list[int]:
     at = 0
     for raw in raws:
         if raw.kind == "undo":
+            assert raw.back_to is not None
             at = led[raw.seq] = led.get(raw.back_to, raw.back_to)
         elif raw.kind in ("start", "move"):
             before[raw.seq] = at
@@ -99,13 +130,10 @@ def line_of(raws: Iterable[Any]) -> list[int]:
     return line[::-1]
 
 
-def _line(c: Connection, table_id: str, version: int) -> Sequence[Row[Any]]:
-    wanted = ("seq", "kind", "branch", "seat", "move", "digest", "back_to", "data")
-    rows = c.execute(
-        select(*(entries.c[name] for name in wanted))
-        .where(entries.c.table_id == table_id, entries.c.seq <= version)
-        .order_by(entries.c.seq)
-    ).all()
+def _line(c: Connection, table_id: str, version: int) -> list[Played]:
+    mine = (entries.c.table_id == table_id, entries.c.seq <= version)
+    wanted = select(*(entries.c[name] for name in Played._fields)).where(*mine).order_by(entries.c.seq)
+    rows = [Played._make(row) for row in c.execute(wanted)]
     if not rows:
         raise NotFound(_("the table has no such version"))
     line = set(line_of(rows))

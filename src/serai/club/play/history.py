@@ -1,4 +1,4 @@
-"""Writing entries: the only door to a table's history. One transaction stores a request's entries, what they make of
+"""Writing entries: the only way into a table's history. One transaction stores a request's entries, what they make of
 the table, the next bot's job and the notices; of two writers at one version, one wins and the other learns it.
 """
 
@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, bindparam, select
 from sqlalchemy.exc import IntegrityError
@@ -16,7 +16,7 @@ from serai.club.errors import BadRequest, Refused, Stale
 from serai.club.model import DONE, Table
 from serai.club.notify import notices
 from serai.club.play import clock as clocks
-from serai.club.play.cache import RAW, LoadedTable, Raw, facts_of, follow
+from serai.club.play.cache import RAW, LoadedTable, Marked, Raw, facts_of, follow
 from serai.club.play.clock import Clock
 from serai.club.store.engine import Store
 from serai.club.store.schema import entries, jobs, results, tables
@@ -39,7 +39,7 @@ class Draft:
     back_to: int | None = None
     position: Position | None = None
     events: list[list[int]] = field(default_factory=list)
-    data: dict[str, Any] | None = None
+    data: dict[str, object] | None = None
     clock: Clock | None = None
 
 
@@ -51,7 +51,7 @@ class Fallback:
     load_of: str | None = None  # the person whose own tables kept the bots busy; None: nobody's own doing
 
     @property
-    def data(self) -> dict[str, Any]:
+    def data(self) -> dict[str, object]:
         return {"fallback": self.why, "load_of": self.load_of}
 
 
@@ -63,7 +63,7 @@ class Request:
     asked: str | None
 
     @classmethod
-    def of(cls, person: str, key: Any, *asked: Any) -> "Request":
+    def of(cls, person: str, key: object, *asked: object) -> "Request":
         if key is None:
             return cls(None, None)
         if not isinstance(key, str) or not 1 <= len(key) <= 64 or not key.isascii() or not key.isprintable():
@@ -113,7 +113,7 @@ class History:
         request: Request = NO_KEY,
         also: Callable[[Connection], None] | None = None,
         branch: int | None = None,
-        **changes: Any,
+        **changes: object,
     ) -> int:
         """Store entries of a held table, all or none, and answer its new version; `changes` are of the table's row."""
         branch = t.branch if branch is None else branch
@@ -172,13 +172,13 @@ class History:
                 metrics.MOVES.labels(table.game, by).inc()
         t.clock = drafts[-1].clock
         for row in rows:
-            follow(t.tail, _Bare(row))
+            follow(t.tail, Marked._make(row[name] for name in Marked._fields))
             t.recent.append(Raw._make(row[column.name] for column in RAW))
         return version
 
     def _row(
         self, t: LoadedTable, n: int, draft: Draft, branch: int, deciding: int | None, now: int, request: Request
-    ) -> dict[str, Any]:
+    ) -> dict[str, object]:
         position = draft.position or t.position
         assert position is not None
         facts, digest = facts_of(position)
@@ -209,27 +209,9 @@ class _Lost(Exception):
     """Somebody else wrote first."""
 
 
-class _Bare:
-    """A row that is not stored yet, read by names."""
-
-    def __init__(self, row: dict[str, Any]) -> None:
-        self.__dict__ = row
-
-
-def _add_job(
-    connection: Connection,
-    kind: str,
-    table_id: str,
-    seq: int,
-    now: int,
-    seat: int | None = None,
-    level: str | None = None,
-    person: str | None = None,
-) -> None:
+def _add_job(connection: Connection, kind: str, table: Table, version: int, now: int, **values: object) -> None:
     """Put work down for whoever is free, in the transaction that causes it."""
-    connection.execute(
-        jobs.insert().values(kind=kind, table_id=table_id, seq=seq, seat=seat, level=level, person_id=person, made=now)
-    )
+    connection.execute(jobs.insert().values(kind=kind, table_id=table.id, seq=version, made=now, **values))
 
 
 def clear_job(connection: Connection, before: Table) -> None:
@@ -243,7 +225,8 @@ def set_going(store: Store, connection: Connection, table: Table, version: int, 
     if table.status == "playing" and table.deciding is not None:
         seat = table.seats[table.deciding]
         if seat.played_by is not None:
-            _add_job(connection, "bot", table.id, version, now, seat.number, seat.played_by, table.bots_serve)
+            whose = {"seat": seat.number, "level": seat.played_by, "person_id": table.bots_serve}
+            _add_job(connection, "bot", table, version, now, **whose)
             store.tell_jobs(connection)
         elif changed:
             notices.queue(connection, table, seat.number, now)
@@ -262,7 +245,7 @@ def set_going(store: Store, connection: Connection, table: Table, version: int, 
                 )
             )
         if table.rated:
-            _add_job(connection, "rate", table.id, version, now)
+            _add_job(connection, "rate", table, version, now)
             store.tell_jobs(connection)
     store.tell_table(connection, table.id, version)
 

@@ -50,7 +50,7 @@ class TriedMoves:
 
 
 class Moves(Looks):
-    """The only writer of game entries, through the ledger."""
+    """The only writer of game entries, through `History`."""
 
     def __init__(self, club: "Club") -> None:
         super().__init__(club)
@@ -204,7 +204,7 @@ class Moves(Looks):
 
     # -- inside ------------------------------------------------------------------------------------------------------
 
-    def _ready(self, t: LoadedTable, version: Any, seats: Sequence[int]) -> None:
+    def _ready(self, t: LoadedTable, version: object, seats: Sequence[int]) -> None:
         """The table is being played, the asker of these seats has seen what matters of it, and there is time left."""
         if not isinstance(version, int) or isinstance(version, bool):
             raise BadRequest(_("a version is a whole number"))
@@ -288,7 +288,7 @@ def _insisting(t: LoadedTable, version: int, seats: Sequence[int], act: Callable
                 raise
 
 
-def _texts(moves: Any) -> tuple[str, ...]:
+def _texts(moves: object) -> tuple[str, ...]:
     if not isinstance(moves, list | tuple) or not 1 <= len(moves) <= MOST_MOVES:
         raise BadRequest(_("moves are given as a list of 1 to {n}").format(n=MOST_MOVES))
     for move in moves:

@@ -131,7 +131,7 @@ class Looks(Records):
             c.execute(seats.update().where(*mine).values(looked=version))
 
     def last_looked(self, table_id: str, me: str | None) -> int | None:
-        """The last version a person has seen, or None if he has no seat here."""
+        """The last version a person has seen, or None if they have no seat here."""
         with self.store.read() as c:
             mine = select(seats.c.looked).where(seats.c.table_id == table_id, seats.c.person_id == me)
             found = c.execute(mine.order_by(seats.c.looked.desc())).scalar()
@@ -140,7 +140,7 @@ class Looks(Records):
     # -- what is allowed ---------------------------------------------------------------------------------------------
 
     def can_undo(self, t: LoadedTable, me: str) -> bool:
-        """Whether somebody may take back the last move: his own, nothing drawn since, and he still decides."""
+        """Whether somebody may take back the last move: their own, nothing drawn since, and they still decide."""
         if t.table.status != "playing" or t.table.policy == "strict" or len(t.tail) < 2:
             return False
         last = t.tail[-1]
@@ -157,7 +157,7 @@ class Looks(Records):
 
     # -- inside ------------------------------------------------------------------------------------------------------
 
-    def _position_at(self, t: LoadedTable, version: Any) -> Position:
+    def _position_at(self, t: LoadedTable, version: object) -> Position:
         if not isinstance(version, int) or isinstance(version, bool) or not 1 <= version <= t.version:
             raise NotFound(_("the table has no such version"))
         with self.store.read() as c:
@@ -169,7 +169,7 @@ class Looks(Records):
             return lines_of(t.game, t.recent, through, done, t.lines)
         return [line for line in self._read(t, through, done, 0, 10_000) if line.version <= at]
 
-    def _lines(self, t: LoadedTable, me: str | None, after: Any, most: int = AWAY) -> tuple[LogLine, ...]:
+    def _lines(self, t: LoadedTable, me: str | None, after: object, most: int = AWAY) -> tuple[LogLine, ...]:
         after = checked_version(after)
         if t.position is None:
             return ()
@@ -210,7 +210,7 @@ def view_of(table: Table, position: Position, seat: int | None) -> dict[str, Any
     return view
 
 
-def _together(one: Any, other: Any) -> Any:
+def _together(one: object, other: object) -> Any:
     """Two views of the same thing: what either of them knows."""
     if isinstance(one, Mapping) and isinstance(other, Mapping):
         return {key: _together(one.get(key, other.get(key)), other.get(key, one.get(key))) for key in {**one, **other}}
@@ -261,27 +261,16 @@ def lines_of(
 
 
 def _line_from(game: Game, raw: Raw, through: int | None, done: bool, undone: bool) -> LogLine:
-    return LogLine(
-        version=raw.seq,
-        kind=raw.kind,
-        branch=raw.branch,
-        ply=raw.ply,
-        seat=raw.seat,
-        actor=raw.actor,
-        move=raw.move,
-        events=tuple(
-            Event(kind, seat, a, b, None if to < 0 else to, game)
-            for kind, seat, a, b, to in raw.events
-            if to < 0 or to == through or done
-        ),
-        at=raw.at,
-        back_to=raw.back_to,
-        undone=undone,
-        data=raw.data,
+    seq, kind, branch, ply, seat, actor, move, back_to, told, data, at = raw
+    events = tuple(
+        Event(kind, seat, a, b, None if to < 0 else to, game)
+        for kind, seat, a, b, to in told
+        if to < 0 or to == through or done
     )
+    return LogLine(seq, kind, branch, ply, seat, actor, move, events, at, back_to, undone, data)
 
 
-def view_digest(view: dict[str, Any]) -> str:
-    """A fingerprint of what a viewer sees. One of the whole position would let him search for what he does not see."""
+def view_digest(view: dict[str, object]) -> str:
+    """A fingerprint of what a viewer sees. One of the whole position would let them search for what they do not see."""
     text = json.dumps({k: v for k, v in view.items() if k != "moves"}, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()[:16]

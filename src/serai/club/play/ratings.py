@@ -11,7 +11,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from serai.club.model import Table
 from serai.club.play.history import fallbacks
 from serai.club.store import schema
-from serai.club.store.topic_cache import Kept
+from serai.club.store.topic_cache import TopicCache
 from serai.club.tables.rows import stir, table_row
 from serai.kernel.i18n import _
 
@@ -52,7 +52,7 @@ class Ratings:
         self.club = club
         self.store = club.store
         self.model = PlackettLuce()
-        self._kept = Kept(club.pubsub, LADDER)
+        self._kept = TopicCache(club.pubsub, LADDER)
 
     def record(self, table: Table | str) -> bool:
         """Count a finished game, given whole or by its id; False if it does not count, or was counted before."""
@@ -92,7 +92,7 @@ class Ratings:
             return True
 
     def ladder(self, game: str, most: int = LISTED) -> list[Rated]:
-        """A game's players, the strongest first; at most so many as the house lists."""
+        """A game's players, the strongest first; at most so many as the page lists."""
         rows = self._kept.get(game, lambda: self._strongest(game))
         return [_rated(row) for row in rows[:most]]
 
@@ -183,12 +183,12 @@ def _counts(table: Row[Any], lines: Any) -> bool:
     )
 
 
-def _stored(mu: float, sigma: float) -> dict[str, Any]:
+def _stored(mu: float, sigma: float) -> dict[str, object]:
     """A rating as its row holds it: exact as text, and by what the ladder is in order."""
     return {"mu": repr(mu), "sigma": repr(sigma), "ordinal": mu - 3 * sigma}
 
 
-def ranks(places: Mapping[int, int], taken_over: Iterable[Sequence[Any]]) -> list[float]:
+def ranks(places: Mapping[int, int], taken_over: Iterable[Sequence[object]]) -> list[float]:
     """What seats are rated by: their places; below all others, together, those that bots took over.
 
     Nobody is better for leaving later than his own second guest did.

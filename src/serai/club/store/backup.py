@@ -13,7 +13,6 @@ import time
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO, Any
 
 from sqlalchemy import Connection, LargeBinary, Table, delete, func, insert, select, text, update
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
@@ -53,10 +52,10 @@ def backup(store: Store, path: Path, now: int) -> int:
     return rows
 
 
-def _write(store: Store, out: Any, now: int) -> int:
+def _write(store: Store, out: gzip.GzipFile, now: int) -> int:
     seen, count, rows = hashlib.sha256(), 0, 0
 
-    def line(data: Any) -> None:
+    def line(data: object) -> None:
         nonlocal count
         written = json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode() + b"\n"
         seen.update(written)
@@ -119,7 +118,7 @@ def restore(store: Store, path: Path, replace: bool = False) -> int:
     return rows
 
 
-def check(path: Path) -> dict[str, Any]:
+def check(path: Path) -> dict[str, object]:
     """Read a backup to its end and compare the checksum; answers its header."""
     broken = BadBackup(_("{path} is not a whole backup").format(path=path))
     seen, count, header, end = hashlib.sha256(), 0, None, None
@@ -154,16 +153,16 @@ def check(path: Path) -> dict[str, Any]:
     return header
 
 
-def _batches(path: Path) -> Iterator[tuple[Table, list[dict[str, Any]]]]:
+def _batches(path: Path) -> Iterator[tuple[Table, list[dict[str, object]]]]:
     """Tables with some rows each, in the file's order."""
     with gzip.open(path, "rb") as file:
         yield from _read(file)
 
 
-def _read(file: IO[bytes] | Any) -> Iterator[tuple[Table, list[dict[str, Any]]]]:
+def _read(file: Iterator[bytes]) -> Iterator[tuple[Table, list[dict[str, object]]]]:
     table: Table | None = None
     columns: list[str] = []
-    batch: list[dict[str, Any]] = []
+    batch: list[dict[str, object]] = []
     next(file)
     for line in file:
         data = json.loads(line)
@@ -180,20 +179,21 @@ def _tables() -> list[Table]:
     return [table for table in schema.metadata.sorted_tables if table.name not in LEFT_OUT]
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: object) -> object:
     return base64.b64encode(value).decode() if isinstance(value, bytes | memoryview) else value
 
 
-def _stored(table: Table, name: str, value: Any) -> Any:
+def _stored(table: Table, name: str, value: str | None) -> object:
     return base64.b64decode(value) if value is not None and isinstance(table.c[name].type, LargeBinary) else value
 
 
 def _lives(store: Store) -> bool:
     """Whether a server gives signs of life on this store: the last one is watched for a beat."""
 
-    def beat() -> Any:
+    def beat() -> int | None:
         with store.read() as c:
-            return c.execute(select(schema.meta.c.value).where(schema.meta.c.name == "alive")).scalar()
+            found: int | None = c.execute(select(schema.meta.c.value).where(schema.meta.c.name == "alive")).scalar()
+        return found
 
     first = beat()
     with store.read() as c:

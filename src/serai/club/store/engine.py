@@ -1,6 +1,6 @@
 """The store: an engine for SQLite or PostgreSQL, migrations, and transactions that publish after their commit.
 
-No word about games or people in here: those rooms write their own statements over `schema`.
+No word about games or people in here: those packages write their own statements over `schema`.
 """
 
 import os
@@ -47,6 +47,7 @@ class Store:
                 poolclass=QueuePool,
                 pool_size=pool,
                 max_overflow=2 * pool,
+                hide_parameters=True,
                 connect_args={"timeout": BUSY_MS / 1000, "check_same_thread": False},
             )
             event.listen(self.engine, "connect", _sqlite_connect)
@@ -57,6 +58,7 @@ class Store:
                 self.url,
                 pool_size=pool,
                 max_overflow=2 * pool,
+                hide_parameters=True,
                 pool_pre_ping=True,
                 connect_args={"options": "-c synchronous_commit=on -c timezone=UTC", "connect_timeout": 10},
             )
@@ -223,7 +225,7 @@ def _keep_private(file: Path) -> None:
                 each.chmod(0o600)
 
 
-def _sqlite_connect(connection: Any, _record: Any) -> None:
+def _sqlite_connect(connection: Any, _record: object) -> None:
     connection.isolation_level = None  # we say BEGIN ourselves
     for pragma in ("journal_mode=WAL", "synchronous=FULL", f"busy_timeout={BUSY_MS}", "foreign_keys=ON"):
         connection.execute(f"PRAGMA {pragma}")

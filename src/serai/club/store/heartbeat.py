@@ -1,19 +1,20 @@
-"""A sign of life in the store, the time that all processes share, and the times when no server was alive.
+"""The heartbeat in the store, the time that all processes share, and the times when no server was alive.
 
 The store's time is the database's clock (on SQLite the machine's) plus an offset that is kept in the store. A process
-looks at it when it starts and with every sign of life; in between its monotonic clock counts. Where the database's
+looks at it when it starts and with every heartbeat; in between its monotonic clock counts. Where the database's
 clock was set back, the offset takes it up and shrinks slowly. Where it was set forward, or the machine slept, the time
 goes with it, and what was skipped is written down as an outage: no player's clock runs then.
 """
 
 import logging
 from collections.abc import Callable
-from threading import Event, Lock, Thread
-from typing import Any
+from threading import Event, Lock
+from typing import Any, TypedDict
 
 from sqlalchemy import Connection, Select, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
+from serai.club.background import BackgroundThread
 from serai.club.errors import Unavailable
 from serai.club.play.clock import Now, Span
 from serai.club.store.engine import Store
@@ -27,6 +28,13 @@ MISSED_MS = 15_000  # a busy machine may well be late by a beat
 CLOCK = "clock"  # the topic of a step, and the row of the offset
 
 
+class Offset(TypedDict):
+    """By how much the shared time is ahead of the store's clock, and when that was written down."""
+
+    ms: float
+    at: int
+
+
 class Heartbeat:
     """Beats while a process is alive. The first beat after a silence of all processes writes the silence down."""
 
@@ -34,9 +42,8 @@ class Heartbeat:
         self.store = store
         self.time = time
         self.store_now = store_now
-        self._stopping = Event()
         self._hurry = Event()
-        self._thread: Thread | None = None
+        self._thread = BackgroundThread("serai-heart", self._run)
         self._beating = Lock()
         self._known: tuple[Span, ...] | None = None
         self._beats = 0
@@ -45,17 +52,12 @@ class Heartbeat:
 
     def start(self) -> None:
         self.beat()
-        if self._thread is None:
-            self._stopping.clear()
-            self._thread = Thread(target=self._run, name="serai-heart", daemon=True)
-            self._thread.start()
+        self._thread.start()
 
     def stop(self) -> None:
-        self._stopping.set()
+        self._thread.stopping.set()
         self._hurry.set()
-        if self._thread is not None:
-            self._thread.join(5)
-            self._thread = None
+        self._thread.stop(5)
 
     def hurry(self) -> None:
         """Beat soon: another process has found that the time went on without us."""
@@ -73,7 +75,7 @@ class Heartbeat:
             try:
                 by = self._beat()
             except IntegrityError:
-                log.debug("another process gave the first sign of life")
+                log.debug("another process stored the first heartbeat")
                 by = self._beat()
             if self._last is None or abs(by) > JUMP_MS:
                 self.time.step(by)
@@ -169,14 +171,14 @@ class Heartbeat:
         while True:
             self._hurry.wait(BEAT_S)
             self._hurry.clear()
-            if self._stopping.is_set():
+            if self._thread.stopping.is_set():
                 return
             try:
                 self.beat()
             except Unavailable as error:
-                log.warning("no sign of life could be written: %s", error)
+                log.warning("the heartbeat could not be stored: %s", error)
             except Exception:
-                log.exception("the heart stumbled")
+                log.exception("the heartbeat failed and goes on")
 
 
 def clock_of(c: Connection, wall: Callable[[], float]) -> float:
@@ -191,13 +193,13 @@ def store_ms(c: Connection, wall: Callable[[], float]) -> float:
     return clock_of(c, wall) + float(_offset(c)["ms"])
 
 
-def _row(name: str) -> Select[Any]:
+def _row(name: str) -> Select[tuple[Any]]:
     return select(meta.c.value).where(meta.c.name == name)
 
 
-def _offset(c: Connection) -> dict[str, Any]:
-    """By how much the shared time is ahead of the store's clock, and when that was written down."""
-    return c.execute(_row(CLOCK)).scalar() or {"ms": 0, "at": 0}
+def _offset(c: Connection) -> Offset:
+    found: Offset | None = c.execute(_row(CLOCK)).scalar()
+    return found or {"ms": 0, "at": 0}
 
 
 def _keep_offset(c: Connection, ms: float, at: float) -> None:

@@ -1,11 +1,9 @@
 """Requests that come twice: who asks again with the same key gets the first answer, and nothing is done again.
 
-Moves and undos have their keys in the ledger; this is for what has no entry there: a new table, a line of the chat.
+Moves and undos have their keys in the history; this is for what has no entry there: a new table, a line of the chat.
 """
 
-from typing import Any
-
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import ColumnElement, Connection, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from serai.club.errors import BadRequest
@@ -37,5 +35,5 @@ def note(c: Connection, person_id: str, key: str | None, answer: object) -> None
         c.execute(update(asked).where(*_mine(person_id, key)).values(answer=str(answer)))
 
 
-def _mine(person_id: str, key: str) -> tuple[Any, ...]:
+def _mine(person_id: str, key: str) -> tuple[ColumnElement[bool], ...]:
     return asked.c.person_id == person_id, asked.c.key == key

@@ -3,16 +3,33 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from heapq import heapify, heappop, heappush
-from typing import Any
+from typing import NamedTuple
 
-from sqlalchemy import Connection, Row, case, delete, func, or_, select, update
+from sqlalchemy import ColumnElement, Connection, case, delete, func, or_, select, update
 
 from serai.club.store import schema
 from serai.club.store.engine import Store
 
 jobs = schema.jobs
 
+Conditions = tuple[ColumnElement[bool], ...]
+Wanted = list[tuple[Conditions, int]]  # whose jobs, and how many
+
 TURN_S = 1.0  # what a decision that is not made yet is taken to cost
+
+
+class Job(NamedTuple):
+    """Something to be done: a bot's decision at a version, advice about it, or a rating."""
+
+    id: int
+    kind: str
+    table_id: str
+    seq: int
+    seat: int | None
+    level: str | None
+    person_id: str | None  # for whom it is done
+    made: int
+    tries: int
 
 
 class Jobs:
@@ -30,7 +47,7 @@ class Jobs:
         lease_ms: int,
         held: Iterable[int] = (),
         load: Callable[[str | None], float] | None = None,
-    ) -> Sequence[Row[Any]]:
+    ) -> Sequence[Job]:
         """Up to so many jobs; nobody else gets them before the lease ends.
 
         With `load`, the person comes first for whom least was thought (in seconds), counting what is being thought
@@ -53,11 +70,11 @@ class Jobs:
                 update(jobs)
                 .where(jobs.c.id.in_(chosen), *free)
                 .values(claimed_by=self.me, claimed_until=now + lease_ms, tries=jobs.c.tries + 1)
-                .returning(*jobs.c)
+                .returning(*(jobs.c[name] for name in Job._fields))
             ).all()
-        return sorted(claimed, key=lambda job: chosen.index(job.id))
+        return sorted(map(Job._make, claimed), key=lambda job: chosen.index(job.id))
 
-    def delaying(self, job: Row[Any], now: int) -> int:
+    def delaying(self, job: Job, now: int) -> int:
         """How many other tables of a job's person had bots think while it waited, or have them think now."""
         t, s = schema.tables.c, schema.seats.c
         moved = (s.person_id == job.person_id, t.id == s.table_id, t.id != job.table_id, t.moved >= job.made)
@@ -72,13 +89,13 @@ class Jobs:
         with self.store.write() as c:
             c.execute(update(jobs).where(*mine).values(claimed_until=now + lease_ms))
 
-    def release(self, job: Row[Any], went_well: bool = False) -> None:
+    def release(self, job: Job, went_well: bool = False) -> None:
         """Give a job back for anybody to do; one of which a part is done has not been tried in vain."""
         free = {"claimed_by": None, "claimed_until": None} | ({"tries": 0} if went_well else {})
         with self.store.write() as c:
             c.execute(update(jobs).where(*_same(job), jobs.c.claimed_by == self.me).values(**free))
 
-    def drop(self, job: Row[Any]) -> None:
+    def drop(self, job: Job) -> None:
         """A job that is done, or that nobody waits for any more."""
         with self.store.write() as c:
             c.execute(delete(jobs).where(*_same(job)))
@@ -90,19 +107,16 @@ class Jobs:
             return int(c.execute(select(func.count()).where(*free)).scalar_one())
 
 
-def _same(job: Row[Any]) -> tuple[Any, ...]:
+def _same(job: Job) -> Conditions:
     # Named in full: whatever becomes of an id, nobody else's job is touched.
     return jobs.c.id == job.id, jobs.c.table_id == job.table_id, jobs.c.seq == job.seq, jobs.c.kind == job.kind
 
 
-Wanted = list[tuple[tuple[Any, ...], int]]  # whose jobs (conditions), and how many
-
-
-def _oldest(c: Connection, kind: str, most: int, free: tuple[Any, ...]) -> Wanted:
+def _oldest(c: Connection, kind: str, most: int, free: Conditions) -> Wanted:
     return [((), most)] if c.execute(select(jobs.c.id).where(jobs.c.kind == kind, *free).limit(1)).first() else []
 
 
-def _shared(c: Connection, kind: str, most: int, free: tuple[Any, ...], load: Callable[[str | None], float]) -> Wanted:
+def _shared(c: Connection, kind: str, most: int, free: Conditions, load: Callable[[str | None], float]) -> Wanted:
     """How many jobs of which people come next."""
     j = jobs.c
     waits = (j.kind == kind) & free[0] & free[1]

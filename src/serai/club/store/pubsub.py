@@ -1,5 +1,5 @@
-"""Who wants to hear of a change, and how they hear of it: from this process at once, from others by notices
-(PostgreSQL) or by reading the news (SQLite). A topic is a word such as `lobby`; a table is watched by its id.
+"""Publish and subscribe: changes of this process at once, those of others by notices (PostgreSQL) or by reading the
+`news` table (SQLite). A topic is a word such as `lobby`; a table is watched by its id.
 """
 
 import logging
@@ -7,10 +7,11 @@ import sqlite3
 import time
 from collections.abc import Callable, Collection
 from contextlib import closing
-from threading import Event, Lock, Thread
+from threading import Event, Lock
 
 from sqlalchemy import select
 
+from serai.club.background import BackgroundThread
 from serai.club.errors import Unavailable
 from serai.club.store.engine import NEWS_KEPT, Store
 from serai.club.store.postgres_notices import Listener, Notice
@@ -33,15 +34,14 @@ class PubSub:
         self.store = store
         self._lock = Lock()
         self._subscribers: dict[str, list[Callback]] = {}
-        self._watched: dict[str, Notice] = {}  # tables, with the newest that was heard of them
-        self._stopping = Event()
+        self._watched: dict[str, Notice] = {}  # tables, with the newest notice of each
         self._listening = Event()
         self._listener: Listener | None = None
-        self._thread: Thread | None = None
+        self._thread = BackgroundThread("serai-pubsub", self._keep)
         store.subscribers.append(self.announce)
 
     def subscribe(self, topic: str, callback: Callback) -> Callable[[], None]:
-        """Hear of every change of a topic from now on; the answer ends it."""
+        """Be told of every change of a topic from now on; the answer unsubscribes."""
         with self._lock:
             self._subscribers.setdefault(topic, []).append(callback)
 
@@ -58,7 +58,7 @@ class PubSub:
         return unsubscribe
 
     def watch(self, table_id: str, callback: Callback) -> Callable[[], None]:
-        """Hear of every change of a table from now on; the answer ends it."""
+        """Be told of every change of a table from now on; the answer unsubscribes."""
         unsubscribe = self.subscribe(table_id, callback)
         with self._lock:
             new = table_id in self._subscribers and table_id not in self._watched
@@ -84,31 +84,27 @@ class PubSub:
 
     def start(self) -> None:
         """Listen to other processes; returns when nothing that happens from now on is missed."""
-        if self._thread is None:
-            self._stopping.clear()
-            self._listening.clear()
-            work = self._read_news
-            if self.store.publisher is not None:
-                self.store.publisher.start()
-                work = self._listen
-                with self._lock:
-                    self._listener = Listener(self.store.url)
-                    for table_id in self._watched:
-                        self._listener.watch(table_id)
-            self._thread = Thread(target=self._keep, args=(work,), name="serai-pubsub", daemon=True)
-            self._thread.start()
-            self._listening.wait(10)
+        if self._thread.started:
+            return
+        self._listening.clear()
+        if self.store.publisher is not None:
+            self.store.publisher.start()
+            with self._lock:
+                self._listener = Listener(self.store.url)
+                for table_id in self._watched:
+                    self._listener.watch(table_id)
+        self._thread.start()
+        self._listening.wait(10)
 
     def stop(self) -> None:
-        if self._thread is None:
+        if not self._thread.started:
             return
-        self._stopping.set()
-        if self._listener is not None:
-            self._listener.wake()
-        self._thread.join(5)
-        self._thread = None
+        self._thread.stopping.set()
         with self._lock:
             listener, self._listener = self._listener, None
+        if listener is not None:
+            listener.wake()
+        self._thread.stop(5)
         if listener is not None:
             listener.close()
         if self.store.publisher is not None:
@@ -116,32 +112,33 @@ class PubSub:
 
     @property
     def listening(self) -> bool:
-        """Whether changes by other processes are heard now."""
+        """Whether changes by other processes are received now."""
         return self._listening.is_set()
 
-    def _keep(self, work: Callable[[], None]) -> None:
-        """Listen again whenever the store was lost, at longer and longer intervals."""
-        tries = 0
-        while not self._stopping.is_set():
+    def _keep(self) -> None:
+        """Listen again whenever the store was lost, after a longer wait each time."""
+        listener, tries = self._listener, 0
+        while not self._thread.stopping.is_set():
             began = time.monotonic()
             try:
-                work()
+                if listener is not None:
+                    self._listen(listener)
+                else:
+                    self._read_news()
             except (sqlite3.Error, Unavailable, OSError) as error:
-                log.warning("pubsub lost the store: %s", error)
+                log.warning("pubsub lost the database and tries again: %s", error)
             except Exception:
                 log.exception("pubsub failed and goes on")
             self._listening.clear()
             tries = 0 if time.monotonic() - began > 5 else tries + 1
-            self._stopping.wait(BACK_OFF_S[min(tries, len(BACK_OFF_S) - 1)])
+            self._thread.stopping.wait(BACK_OFF_S[min(tries, len(BACK_OFF_S) - 1)])
 
-    def _listen(self) -> None:
-        listener = self._listener
-        assert listener is not None
+    def _listen(self, listener: Listener) -> None:
         with listener.connected():
             self._announce_all()
             self._listening.set()
             compared = time.monotonic()
-            while not self._stopping.is_set():
+            while not self._thread.stopping.is_set():
                 # Whatever happened to a table between its first page and now is on that page's next frame.
                 self._compare(listener.follow(), always=True)
                 for by, notice in listener.wait(COMPARE_S):
@@ -154,7 +151,7 @@ class PubSub:
                     self._compare(watched)
 
     def _compare(self, table_ids: Collection[str], always: bool = False) -> None:
-        """Announce the tables of which the store knows more than was heard, or `always` all of them."""
+        """Announce the tables of which the store knows more than was announced, or `always` all of them."""
         waiting = list(table_ids)
         while waiting:
             some, waiting = waiting[:AT_A_TIME], waiting[AT_A_TIME:]
@@ -163,12 +160,12 @@ class PubSub:
                 stored = [Notice(*row) for row in connection.execute(asked)]
             for notice in stored:
                 with self._lock:
-                    heard = self._watched.get(notice.topic)
-                if heard is not None and (always or heard.newest(notice) != heard):
+                    known = self._watched.get(notice.topic)
+                if known is not None and (always or known.newest(notice) != known):
                     self.announce(notice)
 
     def _announce_all(self) -> None:
-        """What was missed while nobody listened: every topic with subscribers is announced anew."""
+        """What was missed while nobody listened: every topic with subscribers is announced again."""
         with self._lock:
             words, watched = [topic for topic in self._subscribers if topic not in self._watched], list(self._watched)
         for topic in words:
@@ -185,7 +182,7 @@ class PubSub:
             self._announce_all()
             self._listening.set()
             tidied = time.monotonic()
-            while not self._stopping.wait(POLL_S):
+            while not self._thread.stopping.wait(POLL_S):
                 now = ask("PRAGMA data_version").fetchone()
                 if now != seen:
                     seen = now

@@ -39,19 +39,19 @@ Json = JSON(none_as_null=True)  # as text: JSONB would change the order of names
 Counter = BigInteger().with_variant(Integer, "sqlite")
 
 
-def _id(**more: bool) -> Column:
-    return Column("id", Id, primary_key=True, **more)  # type: ignore[arg-type]
+def _id() -> Column[str]:
+    return Column("id", Id, primary_key=True)
 
 
-def _counter() -> Column:
+def _counter() -> Column[int]:
     return Column("id", Counter, primary_key=True, autoincrement=True)
 
 
-def _table(**more: bool) -> Column:
-    return Column("table_id", Id, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, **more)  # type: ignore[arg-type]
+def _table(primary_key: bool = False) -> Column[str]:
+    return Column("table_id", Id, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, primary_key=primary_key)
 
 
-def _person(name: str = "person_id", nullable: bool = False, primary_key: bool = False) -> Column:
+def _person(name: str = "person_id", nullable: bool = False, primary_key: bool = False) -> Column[str]:
     return Column(name, Id, ForeignKey("people.id", ondelete="CASCADE"), nullable=nullable, primary_key=primary_key)
 
 
@@ -111,7 +111,7 @@ tokens = Table(
     Index(None, "person_id"),
 )
 
-# Requests with a key that have no entry in the ledger: what was answered to the first one.
+# Requests with a key that have no entry in the history: what was answered to the first one.
 asked = Table(
     "asked",
     metadata,
@@ -123,7 +123,7 @@ asked = Table(
     Index(None, "at"),
 )
 
-# Whom a person does not hear (mute) or does not want to meet (block).
+# Whose chat a person does not see (mute) or does not want to meet (block).
 blocks = Table(
     "blocks",
     metadata,
@@ -177,7 +177,7 @@ tables = Table(
     Column("policy", String(8), nullable=False),  # strict, normal, teaching
     Column("visibility", String(8), nullable=False),  # open, link
     Column("rated", Boolean, nullable=False),
-    # From the start: hot-seat, played-on, figures, teaching, newcomer. By the house: outage, fallback, closed. By all:
+    # From the start: hot-seat, played-on, figures, teaching, newcomer. By the club: outage, fallback, closed. By all:
     # agreed. Of former releases: takeover, went-back, hint.
     Column("unrated_why", String(16)),
     Column("secret", String(64), nullable=False),
@@ -352,7 +352,7 @@ outbox = Table(
     sqlite_autoincrement=True,
 )
 
-# Letters that went out, by a keyed hash of the address: what counts against the daily limit outlives who asked for it.
+# Emails that went out, by a keyed hash of the address: what counts against the daily limit outlives who asked for it.
 letters_sent = Table(
     "letters_sent",
     metadata,
@@ -366,7 +366,7 @@ letters_sent = Table(
 )
 
 # Passwords that somebody forgot: what they typed until it is looked up, then whose account it is. A row is worth one
-# new password; its code is made from the house's key when it is needed and kept nowhere.
+# new password; its code is made from the club's key when it is needed and kept nowhere.
 resets = Table(
     "resets",
     metadata,
@@ -380,7 +380,7 @@ resets = Table(
     sqlite_autoincrement=True,
 )
 
-# -- the house -------------------------------------------------------------------------------------------------------
+# -- the club --------------------------------------------------------------------------------------------------------
 
 meta = Table(
     "meta",
@@ -397,7 +397,7 @@ outages = Table(
     Column("until", BigInteger, nullable=False),
 )
 
-# SQLite only: who wrote what, so that other processes on the same file hear of it. PostgreSQL has NOTIFY.
+# SQLite only: who wrote what, so that other processes on the same file are told of it. PostgreSQL has NOTIFY.
 news = Table(
     "news",
     metadata,

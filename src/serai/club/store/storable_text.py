@@ -1,7 +1,6 @@
 """Which texts can be kept at all: PostgreSQL takes no NUL, and half of a surrogate pair cannot be written as UTF-8."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 
 def is_storable(text: str) -> bool:
@@ -19,7 +18,7 @@ def is_storable(text: str) -> bool:
     return True
 
 
-def all_storable(value: Any) -> bool:
+def all_storable(value: object) -> bool:
     """Whether this holds for every text in a value as JSON has them, names included."""
     waiting = [value]
     while waiting:

@@ -1,4 +1,4 @@
-"""Answers that are the same for everybody, kept until somebody tells that they have changed."""
+"""A cache of answers that are the same for everybody, cleared when their topic changes."""
 
 from collections.abc import Callable, Hashable
 from threading import Lock
@@ -9,10 +9,10 @@ from serai.club.store.pubsub import PubSub
 Answer = TypeVar("Answer")
 
 
-class Kept:
+class TopicCache:
     """A cache of what the store answers about a topic, whoever changes it: this process or another one.
 
-    Other processes are heard a moment later; while they cannot be heard at all, nothing is kept.
+    Changes by other processes arrive a moment later; while they cannot arrive at all, nothing is cached.
     """
 
     def __init__(self, pubsub: PubSub, topic: str) -> None:

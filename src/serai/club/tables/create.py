@@ -1,20 +1,20 @@
 """Making tables and finding them again: new ones, rematches, playing on from an old game, and the lists."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, Integer, Select, bindparam, or_, select
+from sqlalchemy import ColumnElement, Connection, Integer, Select, bindparam, or_, select
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
 from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
 from serai.club.errors import BadRequest, NotAllowed, Refused
-from serai.club.model import DONE, POLICIES, VISIBILITIES, Seat, Table
+from serai.club.model import DONE, POLICIES, VISIBILITIES, Seat, Table, Terms
 from serai.club.play.cache import checked_version, edition_of, facts_at, packed, position_of, unpacked
 from serai.club.play.clock import Pace
 from serai.club.play.randomness import new_id, new_secret
 from serai.club.store import idempotency
 from serai.club.store.schema import blocks, editions, people, results, seats, tables
-from serai.club.store.topic_cache import Kept
+from serai.club.store.topic_cache import TopicCache
 from serai.club.tables.leave import Leaving
 from serai.club.tables.rows import STAND_IN, checked_level, known_person, read_table, read_tables, seat_rows, table_row
 from serai.games import game as find_game
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from serai.club import Club
 
 LISTED = 100
+USUAL = Terms()
 PLAYED_ON = "played-on"
 # What a rematch takes over from the table before.
 KEPT = ("game", "players", "options", "overlay", "edition", "pace", "policy", "visibility", "chat")
@@ -36,24 +37,12 @@ class Tables(Leaving):
 
     def __init__(self, club: "Club") -> None:
         super().__init__(club)
-        self._newest = Kept(club.pubsub, "lobby")
+        self._newest = TopicCache(club.pubsub, "lobby")
 
     # -- making ------------------------------------------------------------------------------------------------------
 
     def make(
-        self,
-        me: str,
-        game: str,
-        seats: Sequence[Seat],
-        options: Mapping[str, str] | None = None,
-        overlay: Mapping[str, Any] | None = None,
-        pace: Pace | None = None,
-        policy: str = "normal",
-        visibility: str = "open",
-        rated: bool | None = None,
-        chat: str = "auto",
-        key: str | None = None,
-        address: str = "",
+        self, me: str, game: str, seats: Sequence[Seat], terms: Terms = USUAL, key: str | None = None, address: str = ""
     ) -> Table:
         """A new table. Its secret is chosen and committed to now, before anybody can contribute.
 
@@ -61,9 +50,7 @@ class Tables(Leaving):
         but never where one person has several seats, with own figures, or where one may go back.
         The same person with the same key gets the same table again.
         """
-        found, edition, chosen = _checked(game, len(seats), options, overlay)
-        if policy not in POLICIES or visibility not in VISIBILITIES or chat not in ("auto", "on", "off"):
-            raise BadRequest(_("the policy or the visibility of the table is unknown"))
+        found, edition, chosen = _checked(game, len(seats), terms)
         if all(seat.kind == "bot" for seat in seats) or any(
             seat.kind not in ("me", "open", "invited", "bot") for seat in seats
         ):
@@ -75,21 +62,21 @@ class Tables(Leaving):
                 return read_table(c, made)
             self._hold_person(c, me)
             alone = all(seat.kind in ("me", "bot") for seat in seats) and any(levels)
-            self.club.quotas.new_table(c, me, address, alone, overlay)
-            never = _never_rated(hot, edition is found.edition, policy)
+            self.club.quotas.new_table(c, me, address, alone, terms.overlay)
+            never = _never_rated(hot, edition is found.edition, terms.policy)
             id = self._insert(
                 c,
                 me,
-                **self._rated(c, me, found.name, rated, never),
+                **self._rated(c, me, found.name, terms.rated, never),
                 game=found.name,
                 players=len(seats),
                 options=chosen,
-                overlay=dict(overlay) if overlay else None,
+                overlay=dict(terms.overlay) if terms.overlay else None,
                 edition=edition.digest,
-                pace=(pace or Pace.none()).to_dict(),
-                policy=policy,
-                visibility=visibility,
-                chat=chat,
+                pace=(terms.pace or Pace.none()).to_dict(),
+                policy=terms.policy,
+                visibility=terms.visibility,
+                chat=terms.chat,
             )
             _keep_edition(c, found, edition)
             for number, (seat, level) in enumerate(zip(seats, levels, strict=True)):
@@ -166,7 +153,7 @@ class Tables(Leaving):
             idempotency.note(c, me, key, id)
             return read_table(c, id)
 
-    def _rated(self, c: Connection, me: str, game: str, asked: bool | None, never: str | None) -> dict[str, Any]:
+    def _rated(self, c: Connection, me: str, game: str, asked: bool | None, never: str | None) -> dict[str, object]:
         """Whether a new table is rated, and if it is not although it might have been, why."""
         if asked is None and never is None and self._is_new(c, me, game):
             never = "newcomer"
@@ -197,7 +184,7 @@ class Tables(Leaving):
         )
         return id
 
-    def _seat(self, c: Connection, table_id: str, number: int, kind: str, **values: Any) -> None:
+    def _seat(self, c: Connection, table_id: str, number: int, kind: str, **values: object) -> None:
         joined = self.club.ms() if kind == "person" else None
         c.execute(seats.insert().values(table_id=table_id, seat=number, kind=kind, joined=joined, **values))
 
@@ -235,7 +222,7 @@ class Tables(Leaving):
         return self._newest.get("open", read)
 
     def mine(self, me: str) -> list[Table]:
-        """The open and running tables at which a person sits or which he hosts; those that wait for him first."""
+        """The open and running tables at which a person sits or which they host; those that wait for them first."""
         listed = self._of(me, _MINE, LISTED)
         return sorted(listed, key=lambda table: table.deciding is None or table.deciding not in table.seats_of(me))
 
@@ -275,7 +262,7 @@ _BLOCKED = (
 )
 
 
-def _visible(hidden: set[str]) -> Any:
+def _visible(hidden: set[str]) -> ColumnElement[bool]:
     return or_(tables.c.host_id.is_(None), tables.c.host_id.not_in(hidden))
 
 
@@ -288,15 +275,17 @@ def _never_rated(hot_seat: bool, usual_figures: bool, policy: str) -> str | None
     return "teaching" if policy == "teaching" else None
 
 
-def _checked(game: Any, players: int, options: Any, overlay: Any) -> tuple[Game, Edition, dict[str, str]]:
+def _checked(game: str, players: int, terms: Terms) -> tuple[Game, Edition, dict[str, str]]:
     """The game, its figures and all its options by name, or a refusal that says what is wrong."""
     try:
         found = find_game(str(game))
-        edition = Edition(found, found.edition.tables.overlaid(overlay)) if overlay else found.edition
-        found.blank(players, options)
-        values = found.option_values(options)
+        edition = Edition(found, found.edition.tables.overlaid(terms.overlay)) if terms.overlay else found.edition
+        found.blank(players, terms.options)
+        values = found.option_values(terms.options)
     except (SeraiError, TypeError, ValueError, AttributeError) as error:
         raise BadRequest(str(error)) from None
+    if terms.policy not in POLICIES or terms.visibility not in VISIBILITIES or terms.chat not in ("auto", "on", "off"):
+        raise BadRequest(_("the policy or the visibility of the table is unknown"))
     return found, edition, {o.name: o.values[n] for o, n in zip(found.options, values, strict=True)}
 
 

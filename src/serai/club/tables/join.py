@@ -110,7 +110,7 @@ class Joining:
             return _seat(seat_rows(c, row.id), seat).invite is not None
 
     def fill(self, table_id: str, me: str, seat: int, level: str | None = None) -> Table:
-        """The host gives an empty or a filled seat to a bot, or opens it again; his own seat he only leaves."""
+        """The host gives an empty or a filled seat to a bot, or opens it again; their own seat they only leave."""
         chosen = checked_level(level) if level is not None else None
         with self._changing(table_id, "open") as (c, row):
             host_only(row, me)
@@ -204,7 +204,7 @@ class Joining:
 
     @contextmanager
     def _changing(self, table_id: str, *statuses: str) -> Iterator[tuple[Connection, Row[Any]]]:
-        """A transaction that has the table to itself; everyone who looks at the table hears of it."""
+        """A transaction that has the table to itself; everyone who looks at the table is told of it."""
         with self.store.write() as c:
             row = table_row(c, table_id, lock=True)
             if row.status not in statuses:
@@ -215,11 +215,11 @@ class Joining:
                 self.store.tell(c, "lobby")
 
 
-def set_seat(c: Connection, table_id: str, seat: int, **values: Any) -> None:
+def set_seat(c: Connection, table_id: str, seat: int, **values: object) -> None:
     c.execute(seats.update().where(seats.c.table_id == table_id, seats.c.seat == seat).values(**values))
 
 
-def _seat(held: Any, number: Any) -> Row[Any]:
+def _seat(held: Any, number: object) -> Row[Any]:
     for row in held:
         if row.seat == number and not isinstance(number, bool):
             found: Row[Any] = row

@@ -21,8 +21,8 @@ from serai.kernel.position import Position
 log = logging.getLogger(__name__)
 
 NO_SHOW_MINUTES = 10
-RATED_NO_SHOW_HOURS = 24  # whoever is replaced is last, so he gets a day
-BACK_MS = 10 * clocks.MINUTE  # how soon after an outage a seat that is lost is the house's fault
+RATED_NO_SHOW_HOURS = 24  # whoever is replaced is last, so they get a day
+BACK_MS = 10 * clocks.MINUTE  # how soon after an outage a seat that is lost is the club's fault
 MONTH_MS = 30 * clocks.DAY
 TO_THE_END = N_("a rated game is played to its end; let a bot play for you instead, which counts as last place")
 GIVE_UP_TRIES = 20
@@ -48,7 +48,7 @@ class Leaving(Joining):
         return self.hand_over_seat(table_id, me)
 
     def _vacate(self, c: Connection, row: Row[Any], held: Sequence[Row[Any]], me: str) -> None:
-        """Give up a person's seats at a table that has not begun, and what he is there as its host."""
+        """Give up a person's seats at a table that has not begun, and their role there as its host."""
         for s in held:
             if s.kind == "person" and s.person_id == me:
                 set_seat(c, row.id, s.seat, kind="open", person_id=None, contribution=None, joined=None)
@@ -60,7 +60,7 @@ class Leaving(Joining):
     def hand_over_seat(self, table_id: str, me: str, seat: int | None = None, level: str | None = None) -> Table:
         """Let a bot play for me from now on; without a seat named, in all my seats.
 
-        Who took a seat back decides something in it before he leaves it again: to and fro would only disturb others.
+        Who took a seat back decides something in it before leaving it again: to and fro would only disturb others.
         """
         chosen = checked_level(level) if level is not None else STAND_IN
         with self.club.cache.hold(table_id) as t:
@@ -141,7 +141,7 @@ class Leaving(Joining):
         self.club.history.append(t, drafts, also=seat_bots, **changes)
 
     def abandon(self, table_id: str) -> None:
-        """The house has waited enough: a bot plays on in a rated game, which counts; any other table is closed."""
+        """The club has waited enough: a bot plays on in a rated game, which counts; any other table is closed."""
         with self.club.cache.hold(table_id) as t:
             seat = t.table.deciding
             if t.table.rated and seat is not None and t.table.seats[seat].played_by is None:
@@ -150,7 +150,7 @@ class Leaving(Joining):
         self.close(table_id, None, "abandoned")
 
     def _just_back(self, t: LoadedTable) -> bool:
-        """Whether the house was away a moment ago, so that somebody may not have had time to come back."""
+        """Whether the club was away a moment ago, so that somebody may not have had time to come back."""
         now = self.club.heartbeat.now()
         return any(until >= max(t.table.moved, now.ms - BACK_MS) for _since, until in now.outages)
 
@@ -159,7 +159,7 @@ class Leaving(Joining):
     def propose_end(self, table_id: str, me: str) -> Table:
         """Propose to end the game now, or agree to it; when everyone who plays agrees, it is over and unrated.
 
-        A rated game needs two who agree, and nobody does so more often than the house allows.
+        A rated game needs two who agree, and nobody does so more often than the settings allow.
         """
         with self.club.cache.hold(table_id) as t:
             mine = [n for n in _mine(t, me, None) if t.table.seats[n].stand_in is None]
@@ -196,7 +196,7 @@ class Leaving(Joining):
             return t.table
 
     def _may_agree(self, c: Connection, ids: Sequence[str], lock: bool = False) -> None:
-        """Refuse where somebody has ended as many rated games by agreement as the house allows."""
+        """Refuse where somebody has ended as many rated games by agreement as the settings allow."""
         if lock:
             c.execute(
                 select(people.c.id).where(people.c.id.in_(ids)).order_by(people.c.id).with_for_update(key_share=True)
@@ -233,7 +233,7 @@ class Leaving(Joining):
         return self.find(table_id)
 
     def close(self, table_id: str, me: str | None = None, reason: str = "closed") -> Table:
-        """End a table early. The host closes one that has not begun or where he plays alone, the house (None) any."""
+        """End a table early. The host closes one that has not begun or where they play alone, the club (None) any."""
         table = self.find(table_id)
         if table.status == "playing":
             with self.club.cache.hold(table_id) as t:
@@ -283,7 +283,7 @@ class Leaving(Joining):
             except NotFound:
                 return
             except (Stale, Refused) as error:
-                log.info("leaving %s: %s", table_id, error)  # it began, ended or moved on just now: look again
+                log.info("leaving again: %s", error)  # it began, ended or moved on just now: look again
         raise Unavailable(_("the store cannot be reached now; please try again"))
 
     def result(self, t: LoadedTable, position: Position, reason: str) -> dict[str, Any]:
@@ -294,7 +294,7 @@ class Leaving(Joining):
         return found
 
     def _taken_over(self, t: LoadedTable) -> list[tuple[int, str]]:
-        """The people's seats in which a bot decided, or plays now, and why; whoever lost his seat first is first."""
+        """The people's seats in which a bot decided, or plays now, and why; whoever lost their seat first is first."""
         e = entries.c
         held = [s.number for s in t.table.seats if s.kind == "person"]
         hands = (e.kind.in_(HANDS)) | ((e.kind == "move") & e.actor.startswith("bot:"))
@@ -313,7 +313,7 @@ class Leaving(Joining):
         lost = away | lost
         return [(seat, lost[seat][1]) for seat in sorted(lost, key=lost.__getitem__)]
 
-    def end_of(self, result: dict[str, Any]) -> dict[str, Any]:
+    def end_of(self, result: dict[str, object]) -> dict[str, Any]:
         """What the end makes of a table's row."""
         return {"status": "over", "result": result, "ended": self.club.ms(), "proposal": None}
 
@@ -353,7 +353,7 @@ def _has_decided(t: LoadedTable, seat: int, since: str) -> bool:
     return True
 
 
-def _seat_of(t: LoadedTable, number: Any) -> int:
+def _seat_of(t: LoadedTable, number: object) -> int:
     if not isinstance(number, int) or isinstance(number, bool) or number not in range(t.table.players):
         raise BadRequest(_("there is no such seat"))
     return number

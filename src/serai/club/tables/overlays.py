@@ -6,7 +6,6 @@ Here it is only read and measured; whether the figures fit is for the game to sa
 import json
 import tomllib
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from serai.club import free_text
 from serai.club.errors import BadRequest
@@ -18,7 +17,7 @@ MOST_BYTES = 32 * 1024  # every figure of the largest edition has room in it, tw
 LONGEST_NOTE, LONGEST_WORD, MOST_WORDS = 240, 60, 8 * 1024
 
 
-def read(text: bytes) -> dict[str, Any] | None:
+def read(text: bytes) -> dict[str, object] | None:
     """The overlay in a TOML file; None for an empty one."""
     if len(text) > MOST_BYTES:
         raise BadRequest(_("a file with own figures has at most {n} KiB").format(n=MOST_BYTES // 1024))
@@ -31,7 +30,7 @@ def read(text: bytes) -> dict[str, Any] | None:
     return checked(data) or None
 
 
-def checked(data: Mapping[str, Any]) -> dict[str, Any]:
+def checked(data: Mapping[str, object]) -> dict[str, object]:
     """An overlay that can be stored: of plain numbers, words, lists and tables, and not too large."""
     try:
         size = len(json.dumps(data, allow_nan=False, ensure_ascii=False).encode())
@@ -50,7 +49,7 @@ def checked(data: Mapping[str, Any]) -> dict[str, Any]:
     return dict(data)
 
 
-def _texts(name: str, value: Any) -> Iterator[tuple[str, str, bool]]:
+def _texts(name: str, value: object) -> Iterator[tuple[str, str, bool]]:
     """Every text in an overlay with the name of its entry, and whether it may be any: names are the edition's own."""
     if isinstance(value, str):
         yield name, value, True

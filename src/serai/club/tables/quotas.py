@@ -1,11 +1,11 @@
-"""How much of the house one person or one address may take: tables, games against bots, stored bytes.
+"""How much of the club one person or one address may take: tables, games against bots, stored bytes.
 
 A guest is made with a click, so guests may have less than accounts; what guests make is counted by address as well.
 """
 
 import json
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, Text, cast, exists, func, select
 
@@ -29,7 +29,7 @@ class Quotas:
         self._made_by_guests = RateWindow(self.settings.guest_tables_per_day, DAY_S, club.now)
 
     def new_table(
-        self, c: Connection, me: str, address: str, alone: bool, overlay: Mapping[str, Any] | None = None
+        self, c: Connection, me: str, address: str, alone: bool, overlay: Mapping[str, object] | None = None
     ) -> None:
         """Refuse a table that would be one too many; `alone` if its host would play against bots only."""
         guest = self._is_guest(c, me)
@@ -69,7 +69,7 @@ class Quotas:
                 ).format(n=most)
             )
 
-    def _new_figures(self, c: Connection, me: str, overlay: Mapping[str, Any], guest: bool) -> None:
+    def _new_figures(self, c: Connection, me: str, overlay: Mapping[str, object], guest: bool) -> None:
         """Refuse own figures where those of a person's tables, and the editions kept for them, take too much."""
         mine = (tables.c.host_id == me, tables.c.overlay.is_not(None))
         kept = exists().where(tables.c.game == editions.c.game, tables.c.edition == editions.c.digest, *mine)

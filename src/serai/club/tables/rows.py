@@ -1,4 +1,4 @@
-"""Rows of tables and seats as the club's words, and the questions everyone asks of them."""
+"""Rows of tables and seats as the club's model, and the queries that others share."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -26,7 +26,7 @@ _LOCKED = _TABLE.with_for_update()
 _SEATS = _LISTED.where(seats.c.table_id == bindparam("table")).order_by(seats.c.seat)
 
 
-def checked_level(level: Any) -> str:
+def checked_level(level: object) -> str:
     """A bot's level that exists, or a refusal."""
     try:
         return bot(str(level)).name
@@ -90,7 +90,7 @@ def _result(data: dict[str, Any]) -> Result:
     return Result(data["reason"], tuple(data["places"]), tuple(data["scores"]), taken_over)
 
 
-def table_row(connection: Connection, table_id: Any, lock: bool = False) -> Row[Any]:
+def table_row(connection: Connection, table_id: object, lock: bool = False) -> Row[Any]:
     """A table's row; with `lock`, nobody else changes the table until the transaction ends."""
     row = connection.execute(_LOCKED if lock else _TABLE, {"table": _known_id(table_id)}).first()
     if row is None:
@@ -103,7 +103,7 @@ def seat_rows(connection: Connection, table_id: str) -> Sequence[Row[Any]]:
     return connection.execute(_SEATS, {"table": table_id}).all()
 
 
-def read_table(connection: Connection, table_id: Any, lock: bool = False) -> Table:
+def read_table(connection: Connection, table_id: object, lock: bool = False) -> Table:
     """A table with its seats."""
     row = table_row(connection, table_id, lock)
     return table_of(row, map(seat_of, seat_rows(connection, row.id)))
@@ -125,14 +125,14 @@ def stir(store: Store, connection: Connection, table_id: str) -> None:
     store.tell_table(connection, table_id, row.version, row.changes)
 
 
-def known_person(connection: Connection, person_id: Any) -> None:
+def known_person(connection: Connection, person_id: object) -> None:
     """Refuse somebody who is not, or no longer, at the club."""
     here = select(people.c.id).where(people.c.id == str(person_id), people.c.forgotten.is_(None))
     if "\0" in str(person_id) or connection.execute(here).first() is None:
         raise NotFound(_("there is no such person"))
 
 
-def _known_id(table_id: Any) -> str:
+def _known_id(table_id: object) -> str:
     # What is no id at all is not asked for: PostgreSQL refuses some texts that SQLite takes.
     if not isinstance(table_id, str) or not table_id.isascii() or not table_id.isalnum() or len(table_id) > 32:
         raise NotFound(_("there is no such table"))

@@ -1,12 +1,14 @@
 """For Gymnasium: `import serai.envs.gymnasium`, then `gymnasium.make("serai/Ganesha-v0", opponents="novice")`.
 
-Needs the extra `gymnasium`. The games are `serai/FiveTribes-v0`, `serai/Ganesha-v0` and `serai/Rajas-v0`; `single.py`
-says what they take, `vector.py` has many tables stepped at once (`gymnasium.make_vec`).
+Needs the extra `gymnasium`. Every game has an id, those of other packages too: `serai/FiveTribes-v0` is `five-tribes`.
+`single.py` says what they take, `vector.py` has many tables stepped at once (`gymnasium.make_vec`).
 """
 
 import gymnasium
 
-IDS = {"five-tribes": "serai/FiveTribes-v0", "ganesha": "serai/Ganesha-v0", "rajas": "serai/Rajas-v0"}
+import serai
+
+IDS = {name: f"serai/{name.title().replace('-', '')}-v0" for name in serai.game_names()}
 
 for _game, _id in IDS.items():
     gymnasium.register(

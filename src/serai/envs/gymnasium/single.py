@@ -1,12 +1,12 @@
 """One seat at a table against bots."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import cast
 
 import gymnasium
 import numpy as np
 from gymnasium.error import InvalidAction, ResetNeeded
-from gymnasium.spaces import Box, Discrete
+from gymnasium.spaces import Box, Discrete, Space
 
 from serai.bots import BotPlayer, Effort, bot
 from serai.envs.rendering import MODES, render
@@ -15,11 +15,12 @@ from serai.envs.table import BOUND, REWARDS, Floats, SteppedGame
 from serai.kernel.checking import one_of
 from serai.kernel.errors import BadMove, BadOption
 from serai.kernel.i18n import _
+from serai.kernel.plain import Plain
 from serai.kernel.state import SEATS
 
 ILLEGAL = -1.0  # for trying what is not allowed, which ends the game
 
-Told = dict[str, Any]
+Told = dict[str, object]
 
 
 class SeraiEnv(gymnasium.Env[Floats, int]):
@@ -45,7 +46,7 @@ class SeraiEnv(gymnasium.Env[Floats, int]):
     ) -> None:
         self.table = SteppedGame(game, players, options)
         self.observation_space = Box(-BOUND, BOUND, (self.table.width,), np.float32)
-        self.action_space: Any = Discrete(self.table.actions)
+        self.action_space = cast(Space[int], Discrete(self.table.actions))  # its own number is NumPy's
         self.render_mode = None if render_mode is None else one_of("render_mode", render_mode, MODES)
         self.seat = 0
         self._wanted = own_seat(seat, players)
@@ -55,7 +56,7 @@ class SeraiEnv(gymnasium.Env[Floats, int]):
         self._deals = Deals()
         self._open = False
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Floats, Told]:
+    def reset(self, *, seed: int | None = None, options: Plain | None = None) -> tuple[Floats, Told]:
         """Deal a new game and wait for one's own first decision; `options` are Gymnasium's and not used."""
         dealt = self._deals.next(seed)
         super().reset(seed=seed)
@@ -98,7 +99,7 @@ class SeraiEnv(gymnasium.Env[Floats, int]):
         numbers, mask = self.table.look(self.seat)
         return numbers, {"action_mask": mask, "seat": self.seat}
 
-    def render(self) -> Any:
+    def render(self) -> str | None:
         """The position as text, SVG, or printed."""
         if self.render_mode is None:
             gymnasium.logger.warn("You are calling render method without specifying any render mode.")

@@ -1,7 +1,6 @@
 """Many tables against random or greedy bots, stepped at once."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -14,10 +13,12 @@ from serai.envs.gymnasium.single import ILLEGAL, Told, own_seat
 from serai.envs.seeding import Deals
 from serai.envs.table import BOUND, REWARDS, paid
 from serai.envs.table.many import advance, survey
+from serai.games import game as find_game
 from serai.kernel.checking import checked_seed, one_of
 from serai.kernel.errors import BadOption
-from serai.kernel.game import find_game, seed_of
+from serai.kernel.game import seed_of
 from serai.kernel.i18n import _
+from serai.kernel.plain import Plain
 from serai.kernel.position import Position
 from serai.kernel.state import SEATS
 
@@ -29,7 +30,7 @@ Floats = npt.NDArray[np.float32]
 Flags = npt.NDArray[np.bool_]
 
 
-class SeraiVectorEnv(VectorEnv[Floats, npt.NDArray[np.int64], npt.NDArray[Any]]):
+class SeraiVectorEnv(VectorEnv[Floats, npt.NDArray[np.int64], npt.NDArray[np.generic]]):
     """As many `SeraiEnv` with the same arguments: the same seeds give the same games, only faster.
 
     All opponents are of one kind, "random" or "greedy". A table whose game is over deals with the next step, whatever
@@ -81,7 +82,7 @@ class SeraiVectorEnv(VectorEnv[Floats, npt.NDArray[np.int64], npt.NDArray[Any]])
         self._started = False
 
     def reset(
-        self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
+        self, *, seed: int | Sequence[int | None] | None = None, options: Plain | None = None
     ) -> tuple[Floats, Told]:
         """Deal a new game at every table; `options` are Gymnasium's and not used."""
         seeds = list(seed) if isinstance(seed, Sequence | np.ndarray) else self._seeds_from(seed)

@@ -5,18 +5,18 @@ the games of a GPU with those of a core, as it did on an H200.
 """
 
 from functools import cache
-from typing import Any
 
 import numpy as np
 
 from serai.envs.checking import array_of, one_each
 from serai.envs.lockstep.cores import offers
-from serai.envs.lockstep.room import PICK, SLOT, chance, furnish
+from serai.envs.lockstep.room import PICK, SLOT, Array, chance, furnish
 from serai.envs.lockstep.warp import lockstep
 from serai.kernel.chance import below
 from serai.kernel.crowd import WARP
 from serai.kernel.game import Edition, Game
-from serai.kernel.gpu import cuda
+from serai.kernel.gpu import Kernel, cuda
+from serai.kernel.plain import Records
 
 BLOCK = 4 * WARP  # threads
 
@@ -24,7 +24,7 @@ BLOCK = 4 * WARP  # threads
 class Device:
     """Room for n games on the GPU. Work is queued on its default stream; reading a result waits for it."""
 
-    def __init__(self, game: Game, edition: Edition, blank: Any, n: int, players: int) -> None:
+    def __init__(self, game: Game, edition: Edition, blank: Records, n: int, players: int) -> None:
         if not cuda.is_available():
             raise RuntimeError("no CUDA device")
         self.room = furnish(game, n, players, lambda shape, dtype: cuda.to_device(np.zeros(shape, dtype)))
@@ -42,7 +42,7 @@ class Device:
         self.room.masks.copy_to_device(np.zeros(self.room.masks.shape, np.bool_))
         self._play(0, 1, 1)
 
-    def take(self, actions: Any) -> int:
+    def take(self, actions: object) -> int:
         """Keep the actions for `advance`; the first game that refuses its own, or -1."""
         n = len(self.chosen)
         there = hasattr(actions, "__cuda_array_interface__")
@@ -56,14 +56,15 @@ class Device:
         """Carry out the actions taken."""
         self._play(int(by_points), limit, 0)
 
-    def draw(self) -> Any:
+    def draw(self) -> Array:
         """A legal action for every game by lot."""
         _drawing()[self._grid](self.room.slots, self.room.outs, self.picks, self.chosen)
         return self.chosen
 
-    def state(self, i: int) -> Any:
+    def state(self, i: int) -> Records:
         """A copy of one game's record, in an array of one."""
-        return self.room.states[i : i + 1].copy_to_host().view(np.recarray)
+        state: Records = self.room.states[i : i + 1].copy_to_host().view(np.recarray)
+        return state
 
     def action(self, i: int) -> int:
         """The action taken for one game."""
@@ -74,12 +75,12 @@ class Device:
 
 
 @cache
-def _playing(game: Game) -> Any:
+def _playing(game: Game) -> Kernel:
     return cuda.jit(lockstep(cuda, game.rules))
 
 
 @cache
-def _taking() -> Any:
+def _taking() -> Kernel:
     """Copies actions, whatever whole numbers they are, and finds the first game that refuses its own."""
 
     @cuda.jit
@@ -94,7 +95,7 @@ def _taking() -> Any:
 
 
 @cache
-def _drawing() -> Any:
+def _drawing() -> Kernel:
     @cuda.jit
     def draw(slots, outs, picks, chosen):  # type: ignore[no-untyped-def]
         i = cuda.grid(1)

@@ -1,9 +1,10 @@
 """The memory of a batch: everything that its games, their chance and their results take, set aside once."""
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
+import numpy.typing as npt
 
 from serai.kernel.game import Game
 from serai.kernel.state import SEATS
@@ -32,23 +33,27 @@ _MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
 _MIX_2 = np.uint64(0x94D049BB133111EB)
 
 
+Array: TypeAlias = Any  # NumPy's in memory, Numba's on a GPU; records as record arrays
+Shape = int | tuple[int, ...]
+
+
 class Room(NamedTuple):
     """Arrays with one row per game, in the order in which compiled functions receive them."""
 
-    states: Any
-    slots: Any
-    outs: Any  # the legal codes of the present decision
-    actions: Any
-    observations: Any
-    masks: Any
-    seats: Any
-    rewards: Any
-    ended: Any
-    truncated: Any
-    scores: Any
+    states: Array
+    slots: Array
+    outs: Array  # the legal codes of the present decision
+    actions: Array
+    observations: Array
+    masks: Array
+    seats: Array
+    rewards: Array
+    ended: Array
+    truncated: Array
+    scores: Array
 
 
-def furnish(game: Game, n: int, players: int, zeros: Callable[[Any, Any], Any]) -> Room:
+def furnish(game: Game, n: int, players: int, zeros: Callable[[Shape, npt.DTypeLike], Array]) -> Room:
     """Room for n games, in arrays that `zeros(shape, dtype)` makes."""
     return Room(
         states=zeros(n, game.state_type),
@@ -65,7 +70,7 @@ def furnish(game: Game, n: int, players: int, zeros: Callable[[Any, Any], Any]) 
     )
 
 
-def aligned(shape: Any, dtype: Any) -> Any:
+def aligned(shape: Shape, dtype: npt.DTypeLike) -> Array:
     """Zeros that start at a multiple of 64 bytes; records as NumPy's record arrays."""
     kind = np.dtype(dtype)
     size = int(np.prod(shape)) * kind.itemsize
@@ -75,7 +80,7 @@ def aligned(shape: Any, dtype: Any) -> Any:
     return array.view(np.recarray) if kind.names else array
 
 
-def chance(seed: int, n: int) -> Iterator[tuple[np.dtype, Any]]:
+def chance(seed: int, n: int) -> Iterator[tuple[np.dtype[np.void], npt.NDArray[np.void]]]:
     """Fresh SLOT and PICK records for n places; those of a place depend on the seed and its number only."""
     place = np.arange(n, dtype=np.uint64)
     root = _mixed(np.full(1, seed, np.uint64) + _STEP)
@@ -87,7 +92,7 @@ def chance(seed: int, n: int) -> Iterator[tuple[np.dtype, Any]]:
         yield kind, records
 
 
-def _mixed(x: Any) -> Any:
+def _mixed(x: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
     """The finish of splitmix64, on arrays, which wrap in silence."""
     x = (x ^ (x >> np.uint64(30))) * _MIX_1
     x = (x ^ (x >> np.uint64(27))) * _MIX_2

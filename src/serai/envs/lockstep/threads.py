@@ -7,14 +7,14 @@ by spinning (measured: half the steps), and without OpenMP or TBB it ends the pr
 import itertools
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor, wait
-from typing import Any
 
 import numpy as np
 
 from serai.envs.checking import array_of, one_each
 from serai.envs.lockstep import cores
-from serai.envs.lockstep.room import PICK, SLOT, aligned, chance, furnish
+from serai.envs.lockstep.room import PICK, SLOT, Array, aligned, chance, furnish
 from serai.kernel.game import Edition, Game
+from serai.kernel.plain import Records
 
 SHARE = 64  # games that a thread takes at a time, at least
 TURNS = 4  # shares for every thread, if there are enough games: one that is held up leaves more to the others
@@ -23,7 +23,7 @@ TURNS = 4  # shares for every thread, if there are enough games: one that is hel
 class Cores:
     """Room for n games in memory, and the threads that step them."""
 
-    def __init__(self, game: Game, edition: Edition, blank: Any, n: int, players: int, threads: int) -> None:
+    def __init__(self, game: Game, edition: Edition, blank: Records, n: int, players: int, threads: int) -> None:
         self.room = furnish(game, n, players, aligned)
         self.picks = aligned(n, PICK)
         self.chosen = aligned(n, np.int32)
@@ -38,7 +38,7 @@ class Cores:
             (self.room.slots if kind is SLOT else self.picks)[:] = records
         self._share_out(lambda first, last: cores.deal(*self.room, *self._given, first, last))
 
-    def take(self, actions: Any) -> int:
+    def take(self, actions: object) -> int:
         """Keep the actions for `advance`; the first game that refuses its own, or -1."""
         np.copyto(self.room.actions, one_each(array_of(actions), len(self.chosen)), casting="unsafe")
         return int(cores.refused(self.room.states, self.room.slots, self.room.outs, self.room.actions))
@@ -47,14 +47,15 @@ class Cores:
         """Carry out the actions taken."""
         self._share_out(lambda first, last: cores.advance(*self.room, *self._given, first, last, int(by_points), limit))
 
-    def draw(self) -> Any:
+    def draw(self) -> Array:
         """A legal action for every game by lot."""
         cores.draw(self.room.states, self.room.slots, self.room.outs, self.picks, self.chosen)
         return self.chosen
 
-    def state(self, i: int) -> Any:
+    def state(self, i: int) -> Records:
         """A copy of one game's record, in an array of one."""
-        return self.room.states[i : i + 1].copy()
+        state: Records = self.room.states[i : i + 1].copy()
+        return state
 
     def action(self, i: int) -> int:
         """The action taken for one game."""

@@ -11,12 +11,13 @@ import numpy as np
 
 from serai.envs.lockstep.cores import next_seed, reward_places, reward_points
 from serai.kernel.crowd import DEAL, EVERY, IDLE, PROMPTS
+from serai.kernel.dispatch import Rule
 
 # what a thread does next: carry out the action it was given, ask what is legal now, deal, or nothing
 GIVEN, ASKING, DEALING, READY = range(4)
 
 
-def lockstep(cuda: Any, rules: Mapping[str, Callable[..., Any]]) -> Callable[..., None]:
+def lockstep(cuda: Any, rules: Mapping[str, Rule]) -> Callable[..., None]:
     """The kernel's function for a game with these rules. With `fresh` games are dealt and no action is taken.
 
     Actions are legal already. Blocks must be whole warps.

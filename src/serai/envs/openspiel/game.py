@@ -1,6 +1,5 @@
 """The games and their states as OpenSpiel knows them."""
 
-from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import pyspiel
@@ -8,9 +7,11 @@ import pyspiel
 from serai.envs.openspiel.observing import Observer
 from serai.envs.openspiel.play import DEAL_OUTCOMES, ImmutableGame
 from serai.envs.table import outcome
+from serai.games import game as find_game
 from serai.kernel.checking import checked_seed
 from serai.kernel.errors import SeraiError
-from serai.kernel.game import Game, find_game, seed_of
+from serai.kernel.game import Game, seed_of
+from serai.kernel.plain import ReadOnly
 
 CHANCE_OUTCOMES = 256
 
@@ -61,7 +62,7 @@ class SeraiGame(pyspiel.Game):  # type: ignore[misc]
         # OpenSpiel keeps what is registered longer than the interpreter lives, which classes bear and functions do not
         pyspiel.register_game(cls.kind, cls)
 
-    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, params: ReadOnly | None = None) -> None:
         rules, given = self.rules, params or {}
         chosen = {**self.kind.parameter_specification, **given}
         players, chance = chosen["players"], chosen["chance"]
@@ -92,7 +93,7 @@ class SeraiGame(pyspiel.Game):  # type: ignore[misc]
         """The deal, and at most one for every decision."""
         return DEAL_OUTCOMES + self.rules.longest
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer | None:
+    def make_py_observer(self, iig_obs_type: Any = None, params: object = None) -> Observer | None:
         """Sees what a seat may know, with or without its memory; there is nothing for other kinds of observation."""
         if params:
             raise ValueError(f"Observation parameters not supported; passed {params}")
@@ -100,18 +101,6 @@ class SeraiGame(pyspiel.Game):  # type: ignore[misc]
         if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
             return None
         return Observer(self.rules, kind.perfect_recall)
-
-
-class FiveTribesGame(SeraiGame):
-    rules = find_game("five-tribes")
-
-
-class GaneshaGame(SeraiGame):
-    rules = find_game("ganesha")
-
-
-class RajasGame(SeraiGame):
-    rules = find_game("rajas")
 
 
 class SeraiState(pyspiel.State):  # type: ignore[misc]
@@ -171,3 +160,11 @@ class SeraiState(pyspiel.State):  # type: ignore[misc]
         position = play.position
         waits = "" if play.pending is None else f", chance for {play.game.notation.text(play.pending)}"
         return f"{position!r}{waits} #{position.digest()} {int(play.record['rng'][0])}"
+
+
+def registered(name: str) -> str:
+    """Make a game known to OpenSpiel; the name it has there."""
+    called = f"{name.title().replace('-', '')}Game"
+    made: type[SeraiGame] = type(called, (SeraiGame,), {"rules": find_game(name), "__module__": __name__})
+    globals()[called] = made  # OpenSpiel pickles its games, and pickles find classes by their names
+    return str(made.kind.short_name)

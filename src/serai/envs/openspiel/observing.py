@@ -6,12 +6,15 @@ are equal when the seat cannot tell its histories apart; the history cannot be r
 """
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from serai.envs.openspiel.play import DIGEST
 from serai.kernel.game import Game
+
+if TYPE_CHECKING:
+    from serai.envs.openspiel.game import SeraiState
 
 
 class Observer:
@@ -25,7 +28,7 @@ class Observer:
         if remembers:
             self.dict["recall"] = self.tensor[width:]
 
-    def set_from(self, state: Any, player: int) -> None:
+    def set_from(self, state: "SeraiState", player: int) -> None:
         """Write what a seat sees into the tensor."""
         play = state.play
         self.dict["observation"][:] = play.observe(player)
@@ -33,7 +36,7 @@ class Observer:
             known = play.recall[player] if play.dealt else bytes(DIGEST)
             self.dict["recall"][:] = np.unpackbits(np.frombuffer(known, np.uint8))
 
-    def string_from(self, state: Any, player: int) -> str:
+    def string_from(self, state: "SeraiState", player: int) -> str:
         """The view of a seat as JSON, or its memory's fingerprint."""
         play = state.play
         if not play.dealt:

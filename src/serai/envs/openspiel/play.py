@@ -8,19 +8,21 @@ seed: which seed depends on everything that chance chose before. The deal takes 
 import hashlib
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from serai.envs.table.loops import deal, decide, look
-from serai.kernel.game import Game, find_game
+from serai.games import game as find_game
+from serai.kernel.game import Game
+from serai.kernel.plain import Records
 from serai.kernel.position import Position
 
 DEAL_OUTCOMES = 4
 DIGEST = 8  # bytes of what a seat remembers
 
 Recall = tuple[bytes, ...]
+State = npt.NDArray[np.void]
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,7 +30,7 @@ class ImmutableGame:
     """A position, or one that waits for chance: `wanted` outcomes before the deal, or before `pending` is played."""
 
     game: Game
-    record: Any  # a plain array of one record; blank before the deal
+    record: State  # a plain array of one record; blank before the deal
     codes: tuple[int, ...] = ()
     seed: int = 0
     wanted: int = 0
@@ -37,7 +39,7 @@ class ImmutableGame:
     code: int = 0
 
     @classmethod
-    def new(cls, game: Game, blank: Any, seed: int) -> "ImmutableGame":
+    def new(cls, game: Game, blank: Records, seed: int) -> "ImmutableGame":
         """A game before its deal."""
         return cls(game, blank.view(np.ndarray), seed=seed, wanted=DEAL_OUTCOMES)
 
@@ -83,7 +85,7 @@ class ImmutableGame:
         return ImmutableGame(self.game, record, tuple(out[:n].tolist()), before=self, code=self.pending)
 
     @property
-    def _editions(self) -> Any:
+    def _editions(self) -> State:
         return self.game.edition.array.view(np.ndarray)
 
     # -- what is seen ------------------------------------------------------------------------------------------------
@@ -116,10 +118,10 @@ class ImmutableGame:
 
     # -- copies ------------------------------------------------------------------------------------------------------
 
-    def __deepcopy__(self, memo: Any) -> "ImmutableGame":
+    def __deepcopy__(self, memo: object) -> "ImmutableGame":
         return self
 
-    def __reduce__(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[object, ...]:
         facts = (self.codes, self.seed, self.wanted, self.pending, self.recall)
         return _restored, (self.game.name, self.record.tobytes(), *facts)
 

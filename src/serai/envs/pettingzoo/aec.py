@@ -4,13 +4,11 @@
 and nothing before. `max_cycles` cuts a game short after so many decisions; then it pays nothing.
 """
 
-from collections.abc import Mapping
-from typing import Any
-
 from pettingzoo import AECEnv
 from pettingzoo.utils.env_logger import EnvLogger
 
 from serai.envs.pettingzoo.seating import AgentSeats, Seen
+from serai.kernel.plain import ReadOnly
 
 ILLEGAL = -1.0  # for the seat that tries what is not allowed, where that ends the game
 
@@ -20,7 +18,7 @@ class Strict(AgentSeats, AECEnv[str, Seen, int | None]):  # type: ignore[misc]
 
     _dealt = False
 
-    def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: ReadOnly | None = None) -> None:
         """Deal a new game; `options` are PettingZoo's and not used, the game's own are given to the constructor."""
         self.table.deal(self._deals.next(seed))
         self._dealt = True
@@ -29,7 +27,7 @@ class Strict(AgentSeats, AECEnv[str, Seen, int | None]):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
         self.agent_selection = self.possible_agents[self.table.seat]
 

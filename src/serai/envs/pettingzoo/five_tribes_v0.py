@@ -1,20 +1,5 @@
 """Five Tribes as PettingZoo environments: `env`, `raw_env` and `parallel_env`."""
 
-from serai.envs.pettingzoo.aec import Forgiving, Strict
-from serai.envs.pettingzoo.parallel import Parallel
-from serai.envs.pettingzoo.seating import metadata
+from serai.envs.pettingzoo.making import environments
 
-
-class raw_env(Strict):
-    game_name = "five-tribes"
-    metadata = metadata("five_tribes_v0")
-
-
-class env(Forgiving):
-    game_name = "five-tribes"
-    metadata = metadata("five_tribes_v0")
-
-
-class parallel_env(Parallel):
-    game_name = "five-tribes"
-    metadata = metadata("five_tribes_v0")
+raw_env, env, parallel_env = environments("five-tribes", __name__)

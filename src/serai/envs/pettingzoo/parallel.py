@@ -5,13 +5,13 @@ nothing but costs the cycle, and `infos` says why it was refused. What is given 
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 from pettingzoo import ParallelEnv
 
 from serai.envs.pettingzoo.seating import AgentSeats, Seen
+from serai.kernel.plain import ReadOnly
 
-Told = dict[str, dict[str, Any]]
+Told = dict[str, dict[str, object]]
 
 
 class Parallel(AgentSeats, ParallelEnv[str, Seen, int]):  # type: ignore[misc]
@@ -19,7 +19,7 @@ class Parallel(AgentSeats, ParallelEnv[str, Seen, int]):  # type: ignore[misc]
 
     _cycles = 0
 
-    def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> tuple[dict[str, Seen], Told]:
+    def reset(self, seed: int | None = None, options: ReadOnly | None = None) -> tuple[dict[str, Seen], Told]:
         """Deal a new game; `options` are PettingZoo's and not used."""
         self.table.deal(self._deals.next(seed))
         self.agents = self.possible_agents[:]

@@ -1,20 +1,5 @@
 """Rajas of the Ganges as PettingZoo environments: `env`, `raw_env` and `parallel_env`."""
 
-from serai.envs.pettingzoo.aec import Forgiving, Strict
-from serai.envs.pettingzoo.parallel import Parallel
-from serai.envs.pettingzoo.seating import metadata
+from serai.envs.pettingzoo.making import environments
 
-
-class raw_env(Strict):
-    game_name = "rajas"
-    metadata = metadata("rajas_v0")
-
-
-class env(Forgiving):
-    game_name = "rajas"
-    metadata = metadata("rajas_v0")
-
-
-class parallel_env(Parallel):
-    game_name = "rajas"
-    metadata = metadata("rajas_v0")
+raw_env, env, parallel_env = environments("rajas", __name__)

@@ -1,9 +1,10 @@
 """What both kinds of PettingZoo environment share: agents, spaces, rewards, seeds and pictures."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
+import numpy.typing as npt
 from gymnasium import logger
 from gymnasium.spaces import Box, Dict, Discrete
 
@@ -13,10 +14,10 @@ from serai.envs.table import BOUND, REWARDS, SteppedGame
 from serai.kernel.checking import count_of, one_of
 from serai.kernel.errors import BadMove
 
-Seen = dict[str, Any]
+Seen = dict[str, npt.NDArray[np.float32] | npt.NDArray[np.int8]]
 
 
-def metadata(name: str) -> dict[str, Any]:
+def metadata(name: str) -> dict[str, object]:
     """What PettingZoo wants to know of an environment."""
     return {"name": name, "render_modes": list(MODES), "is_parallelizable": False, "render_fps": 1}
 
@@ -69,7 +70,7 @@ class AgentSeats:
     def close(self) -> None:
         """Nothing is held that must be given back."""
 
-    def _code(self, action: Any) -> int:
+    def _code(self, action: object) -> int:
         """The code of an action; PettingZoo asserts that it is in the action space."""
         try:
             return self.table.code(action)

@@ -4,15 +4,16 @@ A folder of its own, since compiled functions are kept on disk until a file besi
 """
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from serai.envs.table.loops import deal, decide, look
+from serai.games import game as find_game
 from serai.kernel.errors import BadMove
-from serai.kernel.game import Game, find_game, seed_of
+from serai.kernel.game import Game, seed_of
 from serai.kernel.i18n import _
+from serai.kernel.plain import Plain, Records
 from serai.kernel.position import Position
 
 REWARDS = ("outcome", "score", "margin")
@@ -36,7 +37,7 @@ class SteppedGame:
         self._blank = self.game.blank(players, options)
         self._sit(self._blank.copy())
 
-    def _sit(self, array: Any) -> None:
+    def _sit(self, array: Records) -> None:
         """Work on a record: the plain array for compiled loops and the position share its memory."""
         self.position = Position(self.game, self.game.edition, array)
         self.players = self.position.players
@@ -88,7 +89,7 @@ class SteppedGame:
         codes: list[int] = self.out[: self.count].tolist()
         return codes
 
-    def code(self, action: Any) -> int:
+    def code(self, action: object) -> int:
         """An action as a code, if it is a whole number, Python's or NumPy's, of the right size."""
         if isinstance(action, np.ndarray) and action.ndim == 0:
             action = action[()]
@@ -110,7 +111,7 @@ class SteppedGame:
 
     # -- copies: compiled loops hold views of the record, which must follow it ---------------------------------------
 
-    def __getstate__(self) -> dict[str, Any]:
+    def __getstate__(self) -> Plain:
         return {
             "game": self.game.name,
             "blank": self._blank.tobytes(),
@@ -118,14 +119,14 @@ class SteppedGame:
             "codes": self.out[: self.count].copy(),
         }
 
-    def __setstate__(self, state: dict[str, Any]) -> None:
+    def __setstate__(self, state: Plain) -> None:
         self.game = find_game(state["game"])
         self._blank = self._array(state["blank"])
         self._sit(self._array(state["record"]))
         self.count = len(state["codes"])
         self.out[: self.count] = state["codes"]
 
-    def _array(self, data: bytes) -> Any:
+    def _array(self, data: bytes) -> Records:
         return np.frombuffer(bytearray(data), self.game.state_type).view(np.recarray)
 
 

@@ -1,17 +1,17 @@
 """Five Tribes (Bruno Cathala, Days of Wonder): the base game in its fakir edition, for two to four players.
 
-Source of the rules: the catalogue F-001…F-178 with its rulings; `reference/en.md` tells them in our own words.
+`reference/en.md` tells the rules, numbered, and our rulings in our own words.
 Not included: the expansions, the promotional djinns and the solo variant.
 """
 
 from pathlib import Path
 
-from serai.games.five_tribes import observation
 from serai.games.five_tribes.completing import complete
 from serai.games.five_tribes.edition import fill_edition
 from serai.games.five_tribes.heuristics import evaluate, prior
 from serai.games.five_tribes.laws import balance
 from serai.games.five_tribes.notation import NOTATION
+from serai.games.five_tribes.observation import field_names, observe
 from serai.games.five_tribes.redeal import redeal
 from serai.games.five_tribes.rules import apply, check, legal
 from serai.games.five_tribes.scoring import LINES, places, points, scores, ties
@@ -19,6 +19,7 @@ from serai.games.five_tribes.setup import setup, unusual
 from serai.games.five_tribes.state import EDITION, PUT, SELL, STATE, TAKE, Prompt
 from serai.games.five_tribes.texts import LAW_NAMES, QUESTIONS, REASONS, SWITCHES, TELLINGS
 from serai.games.five_tribes.view import FIELDS, turn, view
+from serai.kernel.dispatch import rules_of
 from serai.kernel.game import Game
 from serai.kernel.jit import jit
 
@@ -50,23 +51,11 @@ GAME = Game(
     fill_edition=fill_edition,
     complete=complete,
     view=view,
-    rules={
-        "setup": setup,
-        "check": check,
-        "legal": legal,
-        "apply": apply,
-        "scores": scores,
-        "places": places,
-        "observe": observation.observe,
-        "redeal": redeal,
-        "balance": balance,
-        "unusual": unusual,
-        "eager": eager,
-        "evaluate": evaluate,
-        "prior": prior,
-    },
+    rules=rules_of(
+        setup, check, legal, apply, scores, places, observe, redeal, balance, unusual, eager, evaluate, prior
+    ),
     longest=5_000,
-    observation=observation.field_names(),
+    observation=field_names(),
     ties=ties,
     turn=turn,
 )

@@ -6,6 +6,7 @@ from typing import Any
 from serai.games.five_tribes.refusing import (
     PAUSES,
     at_work,
+    left_on_show,
     refuse_impossible,
     refuse_strangers,
     refuse_too_many_meeples,
@@ -197,8 +198,7 @@ def fill_second_purchase(s: Any, e: Any, given: set[str]) -> None:
     if "buys" not in given:
         s.buys = 1
     if "among" not in given and s.at != NOWHERE:
-        large = s.kind[s.at] == Kind.LARGE_MARKET
-        s.among = min(int(e.large_among if large else e.small_among) - 1, int(s.row_size))
+        s.among = left_on_show(s, e)
 
 
 def ask_again(s: Any, e: Any, given: set[str]) -> None:

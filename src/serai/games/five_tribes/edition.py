@@ -1,4 +1,8 @@
-"""The edition's tables as the record that the rules receive."""
+"""The edition's tables as the record that the rules receive.
+
+What is in the box: F-001, F-002, F-003, F-004, F-005, F-006, F-007, F-008, F-009, F-010, F-011, F-012, F-013, F-014,
+F-015, F-016; the prices of the turn-order track: F-045.
+"""
 
 from typing import Any
 

@@ -1,6 +1,6 @@
 """The laws of conservation: what is in the box stays in the game."""
 
-from serai.games.five_tribes.rules.pieces import members
+from serai.games.five_tribes.rules.pieces import has, members
 from serai.games.five_tribes.setup import camels_each, markers_each
 from serai.games.five_tribes.state import (
     CARDS,
@@ -114,7 +114,7 @@ def places_of(s, djinn):
     n = (s.djinn_deck >> djinn & 1) + (s.djinn_row >> djinn & 1)
     n += (s.djinn_discard >> djinn & 1) + (s.djinn_look >> djinn & 1)
     for seat in range(s.players):
-        n += s.djinns[seat] >> djinn & 1
+        n += has(s, seat, djinn)
     return n
 
 

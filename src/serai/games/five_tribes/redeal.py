@@ -5,8 +5,8 @@ the open row can be counted by anyone, so they stay. Cards from an earlier deck 
 hands among those who drew unseen from it.
 """
 
-from serai.games.five_tribes.rules.pieces import draw_djinn
-from serai.games.five_tribes.state import CARDS, DJINNS, OptionPlace
+from serai.games.five_tribes.rules.pieces import draw_djinn, members
+from serai.games.five_tribes.state import CARDS, OptionPlace
 from serai.kernel.chance import draw, total
 from serai.kernel.jit import jit
 from serai.kernel.state import SEATS
@@ -23,10 +23,7 @@ def redeal(s, e, seat):
 
 @jit
 def redeal_look(s):
-    n = 0
-    for djinn in range(DJINNS):
-        if s.djinn_look >> djinn & 1:
-            n += 1
+    n = members(int(s.djinn_look))
     s.djinn_deck |= s.djinn_look
     s.djinn_look = 0
     for _ in range(n):

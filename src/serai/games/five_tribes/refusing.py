@@ -3,7 +3,7 @@
 from typing import Any
 
 from serai.games.five_tribes.board import STEPS
-from serai.games.five_tribes.rules import djinns
+from serai.games.five_tribes.rules import djinns, tiles
 from serai.games.five_tribes.state import (
     GOODS,
     NOBODY,
@@ -95,7 +95,7 @@ TARGETED = {
 HOME = {Piece.PALM: Kind.OASIS, Piece.PALACE: Kind.VILLAGE}
 OF_SEATS = ("gold", "camels", "viziers", "elders", "djinns", "cards", "blind", "stale")
 
-has_effect = keep(djinns.has_effect)
+has_effect, left_on_show = keep(djinns.has_effect), keep(tiles.left_on_show)
 
 
 def refuse_strangers(s: Any) -> None:
@@ -204,7 +204,7 @@ def refuse_wrong_offer(s: Any) -> None:
 
 
 def refuse_wrong_piece(s: Any) -> None:
-    # F-123, F-126, F19
+    # F-123, F-126, Q-F19
     if s.origin == NOWHERE or s.piece == Piece.NONE:
         raise BadPosition(_("origin and piece: what is placed, and for which tile, is needed"))
     if s.kind[s.origin] != HOME[Piece(int(s.piece))]:
@@ -230,7 +230,7 @@ def refuse_wrong_target(s: Any, e: Any) -> None:
 
 
 def refuse_wrong_kills(s: Any) -> None:
-    # F-102..F-108, I3
+    # F-102, F-103, F-104, F-105, F-106, F-107, F-108, Q-I3
     if s.tribe != Colour.RED:
         raise BadPosition(_("tribe: only assassins kill"))
     if s.kills < 1 or s.kills + s.killed > 2:
@@ -257,6 +257,5 @@ def refuse_wrong_purchase(s: Any, e: Any) -> None:
     kind = s.kind[s.at]
     if kind not in (Kind.SMALL_MARKET, Kind.LARGE_MARKET):
         raise BadPosition(_("at: there is no market"))
-    among, cards = (e.small_among, e.small_cards) if kind == Kind.SMALL_MARKET else (e.large_among, e.large_cards)
-    if cards < 2 or s.buys != 1 or s.among != min(int(among) - 1, int(s.row_size)) or s.buy_from >= s.among:
+    if s.buys != 1 or s.among != left_on_show(s, e) or s.buy_from >= s.among:
         raise BadPosition(_("buys, among, buy_from: this market does not sell so many cards"))

@@ -1,4 +1,7 @@
-"""A new game (F-017..F-035), and games that start where random play rarely gets."""
+"""A new game, and games that start where random play rarely gets.
+
+Also kept here, without a line of their own: F-018, F-021, F-027, F-030.
+"""
 
 from serai.games.five_tribes.rules.bidding import ask_for_bid
 from serai.games.five_tribes.rules.pieces import add_meeple, recount
@@ -40,7 +43,7 @@ def setup(s, e):
     place_meeples(s, e)
     equip_seats(s, e)
     place_markers(s, e)
-    # F-031..F-035
+    # F-031, F-032, F-033, F-034, F-035
     for kind in range(CARDS):
         s.deck[kind] = e.cards[kind]
     for place in range(len(s.row)):
@@ -89,7 +92,7 @@ def equip_seats(s, e):
 
 @jit
 def place_markers(s, e):
-    # F-028, F-029, D2: in random order
+    # F-028, F-029, Q-D2: in random order
     for place in range(TRACK):
         s.turn_track[place] = NOBODY
     for place in range(SEATS):

@@ -1,4 +1,4 @@
-"""Five Tribes: the record of a game, the edition's record, the prompts, steps and codes.
+"""Five Tribes: the record of a game, the edition's record, the prompts and steps, and the codes, written and read.
 
 Counts of cards put the nine goods first and the fakirs last; meeples are counted by colour; tiles run a1, b1, … f5.
 Djinns in one place are one bit mask. What lies in a deck or bag has no order: chance happens when it is shown.
@@ -8,6 +8,7 @@ from enum import IntEnum
 
 import numpy as np
 
+from serai.kernel.codes import pair_reader, pair_writer, reader, writer
 from serai.kernel.state import SEATS, header
 
 COLUMNS, ROWS = 6, 5
@@ -27,6 +28,8 @@ class Colour(IntEnum):
 
 
 COLOURS = len(Colour)
+HELD = Colour.WHITE + 1  # the colours that lie in front of a player: viziers and elders
+NO_COLOUR = -1
 
 
 class Kind(IntEnum):
@@ -101,11 +104,11 @@ PAYS = len(Pay)
 class OptionPlace(IntEnum):
     """The switches, in the order of their places in the record."""
 
-    NEIGHBOURS = 0  # F1: 0 eight neighbours, 1 four
-    NEKIR_PER_KILL = 1  # F6
-    ECHIDNA_DOUBLES_KANDICHA = 2  # F10
-    ANUN_NAK_REOPENS = 3  # I1
-    OPEN_HANDS = 4  # H2
+    NEIGHBOURS = 0  # Q-F1: 0 eight neighbours, 1 four
+    NEKIR_PER_KILL = 1  # Q-F6
+    ECHIDNA_DOUBLES_KANDICHA = 2  # Q-F10
+    ANUN_NAK_REOPENS = 3  # Q-I1
+    OPEN_HANDS = 4  # Q-H2
 
 
 class Step(IntEnum):
@@ -130,7 +133,7 @@ class Prompt(IntEnum):
     TRIBE = 4  # go on to the tribe action, or use a power first
     BUILD = 5  # how many fakirs help the builders
     HUNT = 6  # how many fakirs help the assassins
-    KILL = 7
+    KILL = 7  # a victim: as the start of the action, or with the assassins at work; see `begun`
     TILE = 8  # go on to the tile action, or use a power first
     MARKET = 9
     SHRINE = 10
@@ -148,7 +151,7 @@ class Piece(IntEnum):
 
 
 class Direction(IntEnum):
-    """Steps on the board, in ascending order of the tile they lead to; `3 - d` is the way back."""
+    """Steps on the board, in ascending order of the tile they lead to."""
 
     NORTH = 0
     WEST = 1
@@ -159,23 +162,41 @@ class Direction(IntEnum):
 
 MOST_BUYS = 2  # the most cards a market sells at once
 
-# codes: the first of each range, with the slots that count up inside it
+DIRECTIONS = 4
+
+# -- codes: the first of each verb's range, and the functions that read and write what counts up inside it -------------
+
 MOST_FAKIRS = 18
-BID = 0  # spot, fakirs spent through Kumarbi
-LIFT = BID + SPOTS * SPOTS  # tile
-DROP = LIFT + TILES  # tile, colour
-FAKIRS = DROP + TILES * COLOURS  # number
-KILL = FAKIRS + MOST_FAKIRS + 1  # tile, colour
-KILL_HAND = KILL + TILES * COLOURS  # seat, vizier or elder
-BUY = KILL_HAND + SEATS * 2  # place in the row
-TAKE = BUY + ROW  # djinn, way of paying
-USE = TAKE + DJINNS * PAYS  # djinn, way of paying
-PUT = USE + DJINNS * PAYS  # tile
-KEEP = PUT + TILES  # djinn
-OFFER = KEEP + DJINNS  # good
+BID = 0
+LIFT = BID + SPOTS * SPOTS
+DROP = LIFT + TILES
+FAKIRS = DROP + TILES * COLOURS
+KILL = FAKIRS + MOST_FAKIRS + 1
+KILL_HAND = KILL + TILES * COLOURS
+BUY = KILL_HAND + SEATS * HELD
+TAKE = BUY + ROW
+USE = TAKE + DJINNS * PAYS
+PUT = USE + DJINNS * PAYS
+KEEP = PUT + TILES
+OFFER = KEEP + DJINNS
 SELL = OFFER + GOODS
 CONTINUE = SELL + 1
 DONE = CONTINUE + 1
+
+bid_of = pair_reader(BID, SPOTS)  # spot, fakirs spent through Kumarbi
+lift_of, lift_code = reader(LIFT), writer(LIFT)  # tile
+drop_of, drop_code = pair_reader(DROP, COLOURS), pair_writer(DROP, COLOURS)  # tile, colour
+fakirs_of = reader(FAKIRS)  # number
+kill_of = pair_reader(KILL, COLOURS)  # tile, colour
+kill_hand_of = pair_reader(KILL_HAND, HELD)  # seat, yellow or white
+buy_of = reader(BUY)  # place in the row
+take_of = pair_reader(TAKE, PAYS)  # djinn, way of paying
+use_of, use_code = pair_reader(USE, PAYS), pair_writer(USE, PAYS)  # djinn, way of paying
+put_of, put_code = reader(PUT), writer(PUT)  # tile
+keep_of = reader(KEEP)  # djinn
+offer_of = reader(OFFER)  # good
+
+# -- the records -------------------------------------------------------------------------------------------------------
 
 STATE = np.dtype(
     [
@@ -289,57 +310,19 @@ EDITION = np.dtype(
 )
 
 
-class ReasonCode(IntEnum):
-    """Why a move is refused; 0 means it is allowed. The texts stand in `texts.py`."""
-
-    OK = 0
-    NOT_NOW = 1
-    SPOT_TAKEN = 2
-    ZEROS_FULL = 3
-    TOO_DEAR = 4
-    NO_KUMARBI = 5
-    TOO_MANY_FAKIRS = 6
-    DISCOUNT_TOO_LARGE = 7
-    EMPTY_TILE = 8
-    NO_WAY_TO_FINISH = 9
-    NO_MORE_MOVES = 10
-    NOT_IN_HAND = 11
-    NOT_ADJACENT = 12
-    TURNING_BACK = 13
-    LAST_NEEDS_COMPANY = 14
-    NO_VICTIM_IN_REACH = 15
-    OUT_OF_REACH = 16
-    NO_SUCH_MEEPLE = 17
-    OWN_MEEPLES = 18
-    NO_SUCH_PLAYER = 19
-    PROTECTED_BY_BOAZ = 20
-    HAND_KILL_NEEDS_NO_FAKIRS = 21
-    SAME_VICTIM_PLACE = 22
-    NEEDS_TWO_VICTIMS = 23
-    VICTIMS_IN_ORDER = 24
-    MUST_KILL = 25
-    NOT_IN_REACH_OF_MARKET = 26
-    CARDS_IN_ORDER = 27
-    TAKE_ALL_CARDS = 28
-    NOT_ENOUGH_GOLD = 29
-    DJINN_NOT_IN_ROW = 30
-    NOT_ENOUGH_ELDERS = 31
-    NO_FAKIR = 32
-    NOT_YOUR_DJINN = 33
-    NO_PAID_POWER = 34
-    ALREADY_USED = 35
-    POWER_HAS_ITS_MOMENT = 36
-    POWER_WITHOUT_EFFECT = 37
-    ONLY_WITH_A_FAKIR = 38
-    NOT_A_TARGET = 39
-    NOT_DRAWN = 40
-    NOT_OWNED = 41
-    GOODS_IN_ORDER = 42
-    NOTHING_OFFERED = 43
-    FINISH_THE_SALE = 44
-    MUST_MOVE = 45
-    ACTION_HAS_BEGUN = 46
-    SAME_CARDS_IN_FRONT = 47
+# why a move is refused; 0 means it is allowed; the texts stand in `texts.py`
+ReasonCode = IntEnum(
+    "ReasonCode",
+    "OK NOT_NOW SPOT_TAKEN ZEROS_FULL TOO_DEAR NO_KUMARBI TOO_MANY_FAKIRS DISCOUNT_TOO_LARGE EMPTY_TILE "
+    "NO_WAY_TO_FINISH NO_MORE_MOVES NOT_IN_HAND NOT_ADJACENT TURNING_BACK LAST_NEEDS_COMPANY "
+    "NO_VICTIM_IN_REACH OUT_OF_REACH NO_SUCH_MEEPLE OWN_MEEPLES NO_SUCH_PLAYER PROTECTED_BY_BOAZ "
+    "HAND_KILL_NEEDS_NO_FAKIRS SAME_VICTIM_PLACE NEEDS_TWO_VICTIMS VICTIMS_IN_ORDER MUST_KILL "
+    "NOT_IN_REACH_OF_MARKET CARDS_IN_ORDER TAKE_ALL_CARDS NOT_ENOUGH_GOLD DJINN_NOT_IN_ROW NOT_ENOUGH_ELDERS "
+    "NO_FAKIR NOT_YOUR_DJINN NO_PAID_POWER ALREADY_USED POWER_HAS_ITS_MOMENT POWER_WITHOUT_EFFECT "
+    "ONLY_WITH_A_FAKIR NOT_A_TARGET NOT_DRAWN NOT_OWNED GOODS_IN_ORDER NOTHING_OFFERED FINISH_THE_SALE "
+    "MUST_MOVE ACTION_HAS_BEGUN SAME_CARDS_IN_FRONT",
+    start=0,
+)
 
 
 class Note(IntEnum):

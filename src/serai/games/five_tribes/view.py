@@ -1,4 +1,4 @@
-"""Positions by name, which turn they are in, and what a seat may see of them."""
+"""Positions by name, which turn they are in, and what a seat may see of them (F-023, Q-H1, Q-H2, Q-H3)."""
 
 from typing import Any
 

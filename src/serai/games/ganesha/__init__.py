@@ -1,35 +1,26 @@
 """Ganesha (Maxim Istomin, Crowd Games): the whole game with its spices, for two to four players.
 
-Source of the rules: the catalogue G-001…G-119 with its rulings; `reference/en.md` tells them in our own words.
+`reference/en.md` tells the rules, numbered, and our rulings in our own words.
 The numbers of the mandalas and the shape of the altar are reconstructed: see `docs/ganesha-edition.md`.
 """
 
 from pathlib import Path
 
-from serai.games.ganesha import observation
 from serai.games.ganesha.completing import complete
 from serai.games.ganesha.edition import fill_edition
 from serai.games.ganesha.heuristics import evaluate, prior
 from serai.games.ganesha.laws import balance
 from serai.games.ganesha.notation import NOTATION
+from serai.games.ganesha.observation import field_names, observe
 from serai.games.ganesha.redeal import redeal
 from serai.games.ganesha.rules import apply, check, legal
+from serai.games.ganesha.rules.taking import reach_of_second
 from serai.games.ganesha.scoring import LINES, places, points, scores, ties
 from serai.games.ganesha.setup import setup, unusual
-from serai.games.ganesha.state import (
-    CARDAMOM,
-    DECLINE,
-    EDITION,
-    PLACES,
-    STATE,
-    STOP,
-    STORE,
-    TAKE,
-    Place,
-    Prompt,
-)
+from serai.games.ganesha.state import CARDAMOM, DECLINE, EDITION, STATE, STOP, Place, Prompt, Reach, store_of, take_of
 from serai.games.ganesha.texts import LAW_NAMES, QUESTIONS, REASONS, SWITCHES, TELLINGS
 from serai.games.ganesha.view import FIELDS, turn, view
+from serai.kernel.dispatch import rules_of
 from serai.kernel.game import Game
 from serai.kernel.jit import jit
 
@@ -40,10 +31,10 @@ def eager(s, e, code):
     if s.prompt == Prompt.SECOND:
         return code != STOP
     if s.prompt == Prompt.TAKE:
-        colour = s.altar[code - TAKE]
-        return colour == s.tactics[s.seat, 0] or colour == s.tactics[s.seat, 1]
+        return reach_of_second(s, s.altar[take_of(code)]) != Reach.NOWHERE
     if s.prompt == Prompt.STORE:
-        return (code - STORE) % PLACES != Place.TREASURY
+        _colour, place = store_of(code)
+        return place != Place.TREASURY
     return CARDAMOM <= code < DECLINE
 
 
@@ -67,23 +58,11 @@ GAME = Game(
     fill_edition=fill_edition,
     complete=complete,
     view=view,
-    rules={
-        "setup": setup,
-        "check": check,
-        "legal": legal,
-        "apply": apply,
-        "scores": scores,
-        "places": places,
-        "observe": observation.observe,
-        "redeal": redeal,
-        "balance": balance,
-        "unusual": unusual,
-        "eager": eager,
-        "evaluate": evaluate,
-        "prior": prior,
-    },
+    rules=rules_of(
+        setup, check, legal, apply, scores, places, observe, redeal, balance, unusual, eager, evaluate, prior
+    ),
     longest=1_000,
-    observation=observation.field_names(),
+    observation=field_names(),
     perfect_information=True,
     ties=ties,
     turn=turn,

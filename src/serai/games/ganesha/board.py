@@ -1,4 +1,7 @@
-"""The altar, with the cells that are used and those that touch (G-034, Q-03), and what a mandala cell is worth."""
+"""The altar, with the cells that are used and those that touch (G-034, Q-03), and what a mandala cell is worth.
+
+Cells of the altar are kept as bit masks: bit n stands for the cell with number n.
+"""
 
 from collections.abc import Sequence
 
@@ -23,21 +26,59 @@ def _touch(here: tuple[int, int], there: tuple[int, int]) -> bool:
 
 
 @jit
-def is_used(s, e, cell):
+def by_players(s):
+    """Where the tables that depend on the number of players have their entry for this game."""
+    return s.players - FEWEST
+
+
+# -- the altar ---------------------------------------------------------------------------------------------------------
+
+
+@jit
+def mask_of(cell):
+    return 1 << cell
+
+
+@jit
+def has_cell(mask, cell):
+    return mask >> cell & 1
+
+
+@jit
+def cells_after(mask, cell):
+    """Those cells of a mask whose numbers are higher than that of a cell."""
+    return mask >> (cell + 1) << (cell + 1)
+
+
+@jit
+def used_cells(s, e):
     # G-034
-    return int(e.used[s.players - FEWEST]) >> cell & 1
+    return int(e.used[by_players(s)])
+
+
+@jit
+def neighbours_of(e, cell):
+    # G-048, Q-03
+    return int(e.near[cell])
+
+
+@jit
+def is_used(s, e, cell):
+    return has_cell(used_cells(s, e), cell)
 
 
 @jit
 def are_neighbours(e, cell, other):
-    # G-048, Q-03
-    return int(e.near[cell]) >> other & 1
+    return has_cell(neighbours_of(e, cell), other)
+
+
+# -- the mandala -------------------------------------------------------------------------------------------------------
 
 
 @jit
 def cells_of(s, e, colour):
     """How many cells a colour has on this mandala."""
-    return int(e.length[s.players - FEWEST, colour])
+    return int(e.length[by_players(s), colour])
 
 
 @jit
@@ -50,4 +91,4 @@ def value_of(s, e, colour, cell):
     """What a cell of a colour is worth, counted from the start cell; beyond the last one nothing."""
     if cell >= cells_of(s, e, colour):
         return 0
-    return int(e.mandala[s.players - FEWEST, s.options[OptionPlace.SIDE], colour, cell])
+    return int(e.mandala[by_players(s), s.options[OptionPlace.SIDE], colour, cell])

@@ -1,4 +1,8 @@
-"""The edition's tables as the record that the rules receive."""
+"""The edition's tables as the record that the rules receive.
+
+What is in the box: G-001, G-002, G-003, G-004, G-005, G-006, G-008, G-009, G-010, G-011, G-013; the mandala for
+the number of players: G-015, G-016, G-017.
+"""
 
 from itertools import combinations, pairwise
 from typing import Any

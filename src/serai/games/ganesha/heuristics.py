@@ -4,38 +4,30 @@ Points made by an offering are paid for with a stone that would have scored in t
 only what it brings beyond that: the good cells, taken before the others get there. And two stones a turn beat one.
 """
 
-from serai.games.ganesha.board import cells_of, value_of
+from serai.games.ganesha.board import by_players, cells_of, mask_of, neighbours_of, value_of
+from serai.games.ganesha.rules.pieces import stone_with_spice
 from serai.games.ganesha.rules.storing import on_board
+from serai.games.ganesha.rules.taking import reach_of_second, reach_with
 from serai.games.ganesha.rules.turn import drum_digit, drum_holder
 from serai.games.ganesha.state import (
-    BLACK_MUSTARD,
-    BLACK_PEPPER,
-    CARDAMOM,
     CELLS,
-    CINNAMON,
     COLOURS,
-    CORIANDER,
-    CUMIN,
     DECLINE,
     END,
-    EXCHANGE,
-    FEWEST,
-    GINGER,
-    GIVE,
     NONE,
-    PAIR,
-    PLACE,
-    PLACES,
-    RED_PEPPER,
     STOP,
-    STORE,
     TACTICS,
-    TAKE,
     Colour,
     Place,
     Prompt,
     Reach,
     Spice,
+    exchange_of,
+    give_of,
+    place_of,
+    store_of,
+    take_of,
+    use_of,
 )
 from serai.kernel.jit import jit
 
@@ -67,7 +59,7 @@ def evaluate(s, e, w, seat):
 
 @jit
 def turns_after_this_round(s, e):
-    return int(e.rounds[s.players - FEWEST]) - int(s.round_number)
+    return int(e.rounds[by_players(s)]) - int(s.round_number)
 
 
 @jit
@@ -149,7 +141,7 @@ def late_worth(s, e, w, colour):
     """What a stone brings in the final stage, when all stones held and still to be taken share the cells left."""
     held = held_by_all(s, colour)
     first = int(s.mandala[colour])
-    loose = int(e.stones[s.players - FEWEST, colour]) - first - held
+    loose = int(e.stones[by_players(s), colour]) - first - held
     reach = held + w.coming * loose * all_takes_left(s, e) / (1.0 + rounds_and_seats(s, e))
     reach = min(reach, float(cells_of(s, e, colour) - first))
     if reach < 1.0:
@@ -160,7 +152,7 @@ def late_worth(s, e, w, colour):
 @jit
 def rounds_and_seats(s, e):
     """Turns in a whole game."""
-    return int(e.rounds[s.players - FEWEST]) * int(s.players)
+    return int(e.rounds[by_players(s)]) * int(s.players)
 
 
 @jit
@@ -210,8 +202,16 @@ def stones_mask(s):
     mask = 0
     for cell in range(CELLS):
         if s.altar[cell] != NONE:
-            mask |= 1 << cell
+            mask |= mask_of(cell)
     return mask
+
+
+@jit
+def has_partner(e, stones, cell, reach):
+    """Whether a second stone could be taken after the one on a cell."""
+    if reach == Reach.ANYWHERE:
+        return stones & ~mask_of(cell) != 0
+    return reach == Reach.BESIDE and stones & neighbours_of(e, cell) != 0
 
 
 @jit
@@ -220,12 +220,10 @@ def matches_on_altar(s, e, left, right):
     stones = stones_mask(s)
     n = 0
     for cell in range(CELLS):
-        if s.altar[cell] != NONE and (s.altar[cell] == left or s.altar[cell] == right):
-            partners = stones & ~(1 << cell) if left == right else stones & int(e.near[cell])
-            if partners:
-                n += 1
-                if n == MOST_MATCHES:
-                    break
+        if s.altar[cell] != NONE and has_partner(e, stones, cell, reach_with(left, right, s.altar[cell])):
+            n += 1
+            if n == MOST_MATCHES:
+                break
     return n
 
 
@@ -247,7 +245,7 @@ def prior(s, e, w, code):
     if prompt == Prompt.SPICE:
         return prior_of_spice(s, e, w, code)
     if prompt == Prompt.REPLY:
-        return -w.prefer_worth * stone_worth(s, e, w, s.seat, code - GIVE)
+        return -w.prefer_worth * stone_worth(s, e, w, s.seat, give_of(code))
     if prompt == Prompt.CORIANDER:
         return prior_of_exchange(s, e, w, code)
     return 0.0
@@ -264,16 +262,13 @@ def stone_worth(s, e, w, seat, colour):
 def prior_of_taking(s, e, w, code):
     if code == STOP:
         return -w.prefer_two
-    cell = code - TAKE
+    cell = take_of(code)
     colour = int(s.altar[cell])
     value = w.prefer_worth * stone_worth(s, e, w, s.seat, colour)
     if s.spice[cell] != NONE:
         value += spice_worth(w, s.spice[cell])
-    if s.prompt == Prompt.TAKE:
-        left, right = s.tactics[s.seat, 0], s.tactics[s.seat, 1]
-        if colour == left or colour == right:
-            if left == right or stones_mask(s) & int(e.near[cell]):
-                value += w.prefer_two
+    if s.prompt == Prompt.TAKE and has_partner(e, stones_mask(s), cell, reach_of_second(s, colour)):
+        value += w.prefer_two
     return value
 
 
@@ -308,7 +303,7 @@ def on_altar(s, colour):
 @jit
 def prior_of_storing(s, e, w, code):
     """An empty tactics cell is filled; a stone is replaced by a colour that the altar shows more often."""
-    colour, place = (code - STORE) // PLACES, (code - STORE) % PLACES
+    colour, place = store_of(code)
     if place == Place.TREASURY:
         return 0.0
     old = int(s.tactics[s.seat, place - Place.LEFT])
@@ -322,7 +317,7 @@ def prior_of_exchange(s, e, w, code):
     if code == DECLINE:
         return 0.0
     value = -w.prefer_change
-    for colour in ((code - EXCHANGE) // PAIR - 1, (code - EXCHANGE) % PAIR - 1):
+    for colour in exchange_of(code):
         if colour != NONE:
             value += w.prefer_matches * on_altar(s, colour)
     for cell in range(TACTICS):
@@ -336,7 +331,7 @@ def prior_of_placing(s, e, w, code):
     """Placing against waiting for the final stage; a yellow offering against one of the same colour."""
     if code == END:
         return 0.0
-    colour, offering = (code - PLACE) // PAIR, (code - PLACE) % PAIR - 1
+    colour, offering = place_of(code)
     stones = int(s.treasury[s.seat, colour])
     if offering == colour:
         stones -= 1
@@ -352,7 +347,7 @@ def prior_of_placing(s, e, w, code):
 @jit
 def prior_of_last_stone(s, e, w, code):
     """The best cell first, all the more if others want it too and the next one is worse."""
-    colour = (code - PLACE) // PAIR
+    colour, _offering = place_of(code)
     cell = int(s.mandala[colour])
     here = value_of(s, e, colour, cell)
     if held_by_all(s, colour) > held_by(s, s.seat, colour):
@@ -362,22 +357,19 @@ def prior_of_last_stone(s, e, w, code):
 
 @jit
 def prior_of_spice(s, e, w, code):
-    seat = s.seat
     if code == DECLINE:
         return 0.0
-    if code < CUMIN:  # cardamom: the freed cell is for those who hold that colour
-        colour = code - CARDAMOM
-        mine = held_by(s, seat, colour)
-        others = held_by_all(s, colour) - mine
+    seat, spice = s.seat, s.spice[s.at]
+    choice = use_of(spice, code)
+    if spice == Spice.CARDAMOM:  # the freed cell is for those who hold that colour
+        mine = held_by(s, seat, choice)
+        others = held_by_all(s, choice) - mine
         return w.prefer_worth * (mine - others / (s.players - 1.0))
-    if code < CORIANDER:
-        better = stone_worth(s, e, w, seat, int(s.altar[code - CUMIN])) - stone_worth(s, e, w, seat, int(s.taken))
+    if spice == Spice.CUMIN:
+        better = stone_worth(s, e, w, seat, int(s.altar[choice])) - stone_worth(s, e, w, seat, stone_with_spice(s))
         return w.prefer_worth * better
-    if code == BLACK_MUSTARD or code == CORIANDER or code == CINNAMON:
-        return w.prefer_spice
-    if code < BLACK_MUSTARD and code >= GINGER:
-        return 0.0
-    if code == RED_PEPPER:
+    if spice == Spice.BLACK_PEPPER:
+        return w.prefer_worth * (w.typical - stone_worth(s, e, w, seat, choice))
+    if spice == Spice.RED_PEPPER:
         return w.prefer_luck
-    colour = code - BLACK_PEPPER
-    return w.prefer_worth * (w.typical - stone_worth(s, e, w, seat, colour))
+    return 0.0 if spice == Spice.GINGER else w.prefer_spice

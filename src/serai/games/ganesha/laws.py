@@ -1,15 +1,9 @@
 """The laws of conservation: stones and spice tokens stay in the game, points have a source."""
 
-from serai.games.ganesha.board import are_neighbours, cells_of, is_used
-from serai.games.ganesha.state import (
-    CELLS,
-    COLOURS,
-    FEWEST,
-    NONE,
-    SPICES,
-    TACTICS,
-    OptionPlace,
-)
+from serai.games.ganesha.board import are_neighbours, by_players, cells_of, is_used
+from serai.games.ganesha.rules.laying import tokens_to_lay
+from serai.games.ganesha.rules.storing import on_board
+from serai.games.ganesha.state import CELLS, COLOURS, NONE, SPICES
 from serai.kernel.chance import total
 from serai.kernel.jit import jit
 from serai.kernel.state import SEATS
@@ -41,15 +35,12 @@ def balance(s, e, out):
 
 @jit
 def weigh_stones(s, e, out):
-    """Per colour, bag, altar, boards, hand and mandala hold what is in play (G-018..G-021)."""
+    """Per colour, bag, altar, boards, hand and mandala hold what is in play (G-018, G-019, G-020, G-021)."""
     for colour in range(COLOURS):
         n = int(s.bag[colour]) + int(s.hand[colour]) + int(s.mandala[colour])
-        n -= int(e.stones[s.players - FEWEST, colour])
+        n -= int(e.stones[by_players(s), colour])
         for seat in range(s.players):
-            n += int(s.treasury[seat, colour])
-            for cell in range(TACTICS):
-                if s.tactics[seat, cell] == colour:
-                    n += 1
+            n += on_board(s, seat, colour)
             if s.treasury[seat, colour] < 0:
                 out[LAW_COUNTS] += 1
         for cell in range(CELLS):
@@ -63,18 +54,14 @@ def weigh_stones(s, e, out):
 
 @jit
 def weigh_altar(s, e, out):
-    tokens = 0
     for cell in range(CELLS):
         if (s.altar[cell] != NONE or s.spice[cell] != NONE) and not is_used(s, e, cell):
             out[LAW_CELLS] += 1  # G-034
         if s.spice[cell] != NONE:
-            tokens += 1
             for other in range(cell):
                 if s.spice[other] != NONE and are_neighbours(e, cell, other):
                     out[LAW_APART] += 1  # G-029
-    out[LAW_TOKENS] = max(
-        0, tokens - int(e.tokens[s.players - FEWEST]) if s.options[OptionPlace.SPICES] == 0 else tokens
-    )
+    out[LAW_TOKENS] = max(0, -tokens_to_lay(s, e))
     for kind in range(SPICES):
         same = -int(e.spices[kind])
         for cell in range(CELLS):

@@ -1,24 +1,6 @@
 """Moves as text: `take 7`, `use cardamom red`, `store red left`, `place green offering yellow`, `end turn`."""
 
-from serai.games.ganesha.state import (
-    BLACK_MUSTARD,
-    BLACK_PEPPER,
-    CARDAMOM,
-    CINNAMON,
-    CORIANDER,
-    CUMIN,
-    DECLINE,
-    END,
-    EXCHANGE,
-    GINGER,
-    GIVE,
-    LAY,
-    PLACE,
-    RED_PEPPER,
-    STOP,
-    STORE,
-    TAKE,
-)
+from serai.games.ganesha import state as codes
 from serai.games.ganesha.texts import CELL_KEYS, COLOUR_KEYS, PLACE_KEYS
 from serai.kernel.game import SEAT_NAMES
 from serai.kernel.notation import Notation, verb
@@ -27,21 +9,21 @@ _OFFERING = ("", *(f"offering {colour}" for colour in COLOUR_KEYS))
 _TACTICS = ("empty", *COLOUR_KEYS)
 
 NOTATION = Notation(
-    verb(LAY, "lay {cell}", cell=CELL_KEYS),
-    verb(TAKE, "take {cell}", cell=CELL_KEYS),
-    verb(STOP, "stop"),
-    verb(CARDAMOM, "use cardamom {colour}", colour=COLOUR_KEYS),
-    verb(CUMIN, "use cumin {cell}", cell=CELL_KEYS),
-    verb(CORIANDER, "use coriander"),
-    verb(GINGER, "use ginger {seat}", seat=SEAT_NAMES),
-    verb(BLACK_MUSTARD, "use black-mustard"),
-    verb(CINNAMON, "use cinnamon"),
-    verb(RED_PEPPER, "use red-pepper"),
-    verb(BLACK_PEPPER, "use black-pepper {colour}", colour=COLOUR_KEYS),
-    verb(DECLINE, "decline"),
-    verb(GIVE, "give {colour}", colour=COLOUR_KEYS),
-    verb(STORE, "store {colour} {place}", colour=COLOUR_KEYS, place=PLACE_KEYS),
-    verb(EXCHANGE, "tactics {left} {right}", left=_TACTICS, right=_TACTICS),
-    verb(PLACE, "place {colour} {offering}", colour=COLOUR_KEYS, offering=_OFFERING),
-    verb(END, "end turn"),
+    verb(codes.LAY, "lay {cell}", cell=CELL_KEYS),
+    verb(codes.TAKE, "take {cell}", cell=CELL_KEYS),
+    verb(codes.STOP, "stop"),
+    verb(codes.CARDAMOM, "use cardamom {colour}", colour=COLOUR_KEYS),
+    verb(codes.CUMIN, "use cumin {cell}", cell=CELL_KEYS),
+    verb(codes.CORIANDER, "use coriander"),
+    verb(codes.GINGER, "use ginger {seat}", seat=SEAT_NAMES),
+    verb(codes.BLACK_MUSTARD, "use black-mustard"),
+    verb(codes.CINNAMON, "use cinnamon"),
+    verb(codes.RED_PEPPER, "use red-pepper"),
+    verb(codes.BLACK_PEPPER, "use black-pepper {colour}", colour=COLOUR_KEYS),
+    verb(codes.DECLINE, "decline"),
+    verb(codes.GIVE, "give {colour}", colour=COLOUR_KEYS),
+    verb(codes.STORE, "store {colour} {place}", colour=COLOUR_KEYS, place=PLACE_KEYS),
+    verb(codes.EXCHANGE, "tactics {left} {right}", left=_TACTICS, right=_TACTICS),
+    verb(codes.PLACE, "place {colour} {offering}", colour=COLOUR_KEYS, offering=_OFFERING),
+    verb(codes.END, "end turn"),
 )

@@ -1,19 +1,9 @@
 """What a network sees from one seat: numbers about 0 to 1, the own seat first; nothing is hidden in this game."""
 
-from serai.games.ganesha.board import cells_of, value_of
+from serai.games.ganesha.board import by_players, cells_of, value_of
+from serai.games.ganesha.rules.laying import plays_with_spices
 from serai.games.ganesha.rules.turn import drum_digit, drum_holder
-from serai.games.ganesha.state import (
-    CELLS,
-    COLOURS,
-    FACE_DOWN,
-    FEWEST,
-    PLACES,
-    SPICES,
-    TACTICS,
-    OptionPlace,
-    Prompt,
-    Reach,
-)
+from serai.games.ganesha.state import CELLS, COLOURS, FACE_DOWN, PLACES, SPICES, TACTICS, OptionPlace, Prompt, Reach
 from serai.kernel.jit import jit
 from serai.kernel.state import SEATS
 
@@ -109,7 +99,7 @@ def observe_turn(s, e, seat, out, at):
     for place in range(PLACES):
         out[at + place] = s.stored == place
     at += PLACES
-    rounds = int(e.rounds[s.players - FEWEST])
+    rounds = int(e.rounds[by_players(s)])
     out[at] = s.seat == seat
     out[at + 1] = s.round_number / 12
     out[at + 2] = (rounds - int(s.round_number)) / 12
@@ -119,7 +109,7 @@ def observe_turn(s, e, seat, out, at):
     out[at + 6] = s.coriander
     out[at + 7] = s.cinnamon
     out[at + 8] = s.options[OptionPlace.SIDE]
-    out[at + 9] = s.options[OptionPlace.SPICES] == 0
+    out[at + 9] = plays_with_spices(s)
     at += 10
     for prompt in range(PROMPTS):
         out[at + prompt] = s.prompt == prompt

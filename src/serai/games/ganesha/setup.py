@@ -1,18 +1,9 @@
-"""A new game (G-014..G-034), and games that start where random play rarely gets."""
+"""A new game (G-014, G-023), and games that start where random play rarely gets."""
 
-from serai.games.ganesha.board import cells_of
+from serai.games.ganesha.board import by_players, is_full
 from serai.games.ganesha.rules.pieces import change_score, store_stone
 from serai.games.ganesha.rules.turn import begin_cycle, drum_holder
-from serai.games.ganesha.state import (
-    CELLS,
-    COLOURS,
-    FEWEST,
-    FIRST_AT_RANDOM,
-    NONE,
-    TACTICS,
-    OptionPlace,
-    Source,
-)
+from serai.games.ganesha.state import CELLS, COLOURS, FIRST_AT_RANDOM, NONE, TACTICS, OptionPlace, Source
 from serai.kernel.chance import below, draw, total
 from serai.kernel.jit import jit
 from serai.kernel.state import SEATS
@@ -21,9 +12,9 @@ from serai.kernel.state import SEATS
 @jit
 def setup(s, e):
     """Deal a new game."""
-    # G-018..G-021
+    # G-018, G-019, G-020, G-021
     for colour in range(COLOURS):
-        s.bag[colour] = e.stones[s.players - FEWEST, colour]
+        s.bag[colour] = e.stones[by_players(s), colour]
     clear_boards(s)
     s.first_player = choose_first_player(s)
     s.round_number = 1
@@ -53,7 +44,7 @@ def choose_first_player(s):
 @jit
 def unusual(s, e):
     """A late round with few stones in the bag: boards full of stones, a half filled mandala, scores near the lap."""
-    s.round_number = 1 + below(s, int(e.rounds[s.players - FEWEST]))
+    s.round_number = 1 + below(s, int(e.rounds[by_players(s)]))
     s.active = drum_holder(s, e)
     s.seat = s.active
     for seat in range(s.players):
@@ -63,7 +54,7 @@ def unusual(s, e):
                 store_stone(s, seat, draw(s, s.bag), place)
     for _i in range(below(s, total(s.bag) + 1)):
         colour = draw(s, s.bag)
-        if below(s, 2) == 0 and s.mandala[colour] < cells_of(s, e, colour):
+        if below(s, 2) == 0 and not is_full(s, e, colour):
             s.mandala[colour] += 1
         else:
             s.treasury[below(s, int(s.players)), colour] += 1

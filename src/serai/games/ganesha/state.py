@@ -1,4 +1,4 @@
-"""Ganesha: the record of a game, the edition's record, the prompts and codes.
+"""Ganesha: the record of a game, the edition's record, the prompts, and the codes, written and read.
 
 Stones are counted by colour; the altar's cells are numbered in the order in which they are filled. What lies in the bag
 has no order, and a spice token laid face down has no kind yet: chance happens when it is shown.
@@ -8,6 +8,8 @@ from enum import IntEnum
 
 import numpy as np
 
+from serai.kernel.codes import pair_reader, pair_writer, reader, writer
+from serai.kernel.jit import jit
 from serai.kernel.state import SEATS, header
 
 NONE = -1  # no stone, no token, no cell
@@ -80,8 +82,8 @@ class OptionPlace(IntEnum):
     """The switches, in the order of their places in the record."""
 
     SIDE = 0  # day, night
-    SPICES = 1  # 0 on, 1 off
-    LAYOUT = 2  # 0 random, 1 chosen by the first player
+    SPICES = 1  # on, off
+    LAYOUT = 2  # random, chosen by the first player
     FIRST_PLAYER = 3  # a seat, or FIRST_AT_RANDOM
     AGE = 4  # one rank for each seat: the smaller is the younger
 
@@ -113,29 +115,67 @@ class Prompt(IntEnum):
     FINAL = 9  # one stone in the final stage
 
 
-# codes: the first of each range, with the slots that count up inside it
-LAY = 0  # cell
-TAKE = LAY + CELLS  # cell
+# -- codes: the first of each verb's range, and the functions that read what counts up inside it -----------------------
+
+LAY = 0
+TAKE = LAY + CELLS
 STOP = TAKE + CELLS
-CARDAMOM = STOP + 1  # colour
-CUMIN = CARDAMOM + COLOURS  # cell
+CARDAMOM = STOP + 1
+CUMIN = CARDAMOM + COLOURS
 CORIANDER = CUMIN + CELLS
-GINGER = CORIANDER + 1  # seat
+GINGER = CORIANDER + 1
 BLACK_MUSTARD = GINGER + SEATS
 CINNAMON = BLACK_MUSTARD + 1
 RED_PEPPER = CINNAMON + 1
-BLACK_PEPPER = RED_PEPPER + 1  # colour
+BLACK_PEPPER = RED_PEPPER + 1
 DECLINE = BLACK_PEPPER + COLOURS
-GIVE = DECLINE + 1  # colour
-STORE = GIVE + COLOURS  # colour, place
-EXCHANGE = STORE + COLOURS * PLACES  # left, right: nothing or a colour
-PLACE = EXCHANGE + PAIR * PAIR  # colour, offering: none or a colour
+GIVE = DECLINE + 1
+STORE = GIVE + COLOURS
+EXCHANGE = STORE + COLOURS * PLACES
+PLACE = EXCHANGE + PAIR * PAIR
 END = PLACE + COLOURS * PAIR
+
+lay_of = reader(LAY)  # cell
+take_of, take_code = reader(TAKE), writer(TAKE)  # cell
+give_of = reader(GIVE)  # colour
+store_of, store_code = pair_reader(STORE, PLACES), pair_writer(STORE, PLACES)  # colour, place
 
 # the uses of a spice lie between its own entry and the next one
 FIRST_USE = np.array(
     [CARDAMOM, CUMIN, CORIANDER, GINGER, BLACK_MUSTARD, CINNAMON, RED_PEPPER, BLACK_PEPPER, DECLINE], np.int64
 )
+
+
+@jit
+def is_use_of(spice, code):
+    return FIRST_USE[spice] <= code < FIRST_USE[spice + 1]
+
+
+@jit
+def use_of(spice, code):
+    """What the use of a spice chooses: a colour, a cell or a seat; 0 where there is no choice."""
+    return code - FIRST_USE[spice]
+
+
+@jit
+def exchange_of(code):
+    """The colours for the left and the right cell, NONE for an empty one."""
+    return (code - EXCHANGE) // PAIR - 1, (code - EXCHANGE) % PAIR - 1
+
+
+@jit
+def place_of(code):
+    """The colour placed, and that of the offering or NONE."""
+    return (code - PLACE) // PAIR, (code - PLACE) % PAIR - 1
+
+
+@jit
+def place_code(colour):
+    """Placing a colour without an offering; the codes with one follow it."""
+    return PLACE + colour * PAIR
+
+
+# -- the records -------------------------------------------------------------------------------------------------------
 
 STATE = np.dtype(
     [
@@ -158,7 +198,7 @@ STATE = np.dtype(
         # the turn being played
         ("hand", np.int8, COLOURS),
         ("at", np.int8),  # the cell the last stone was taken from
-        ("taken", np.int8),  # its colour
+        ("taken", np.int8),  # the stone that came into the hand last: see `hold` in `rules/pieces.py`
         ("reach", np.int8),
         ("stored", np.int8),  # where the first of two stones went
         ("stored_colour", np.int8),
@@ -188,47 +228,18 @@ EDITION = np.dtype(
 )
 
 
-class ReasonCode(IntEnum):
-    """Why a move is refused; 0 means it is allowed. The texts stand in `texts.py`."""
-
-    OK = 0
-    NOT_NOW = 1
-    CELL_NOT_USED = 2
-    TOKENS_TOUCH = 3
-    TOKENS_IN_ORDER = 4
-    NO_ROOM_FOR_THE_OTHERS = 5
-    NO_STONE_THERE = 6
-    MUST_TAKE = 7
-    NOT_BESIDE_THE_FIRST = 8
-    NO_SECOND_STONE = 9
-    TWO_STONES_TAKEN = 10
-    ANOTHER_SPICE = 11
-    NOT_ON_THE_MANDALA = 12
-    SAME_COLOUR = 13
-    NO_SUCH_PLAYER = 14
-    NOT_YOURSELF = 15
-    NOTHING_TO_GIVE_BACK = 16
-    NOT_ENOUGH_POINTS = 17
-    BAG_IS_EMPTY = 18
-    NOT_IN_TREASURY = 19
-    DECIDED_LATER = 20
-    MUST_BE_ANOTHER_COLOUR = 21
-    NOT_IN_HAND = 22
-    STONES_IN_ORDER = 23
-    CELL_HOLDS_THAT_COLOUR = 24
-    CELL_JUST_FILLED = 25
-    EQUAL_STONES_ONCE = 26
-    AS_MANY_TACTICS_STONES = 27
-    NOT_ON_YOUR_BOARD = 28
-    NOTHING_CHANGES = 29
-    NEEDS_AN_OFFERING = 30
-    YELLOW_NEEDS_NO_OFFERING = 31
-    NOTHING_LEFT_TO_PLACE = 32
-    OFFERING_DOES_NOT_MATCH = 33
-    COLOUR_IS_FULL = 34
-    NO_OFFERING_NOW = 35
-    MUST_PLACE = 36
-    TOKEN_LIES_THERE = 37
+# why a move is refused; 0 means it is allowed; the texts stand in `texts.py`
+ReasonCode = IntEnum(
+    "ReasonCode",
+    "OK NOT_NOW CELL_NOT_USED TOKENS_TOUCH TOKENS_IN_ORDER NO_ROOM_FOR_THE_OTHERS NO_STONE_THERE MUST_TAKE "
+    "NOT_BESIDE_THE_FIRST NO_SECOND_STONE TWO_STONES_TAKEN ANOTHER_SPICE NOT_ON_THE_MANDALA SAME_COLOUR "
+    "NO_SUCH_PLAYER NOT_YOURSELF NOTHING_TO_GIVE_BACK NOT_ENOUGH_POINTS BAG_IS_EMPTY NOT_IN_TREASURY "
+    "DECIDED_LATER MUST_BE_ANOTHER_COLOUR NOT_IN_HAND STONES_IN_ORDER CELL_HOLDS_THAT_COLOUR "
+    "CELL_JUST_FILLED EQUAL_STONES_ONCE AS_MANY_TACTICS_STONES NOT_ON_YOUR_BOARD NOTHING_CHANGES "
+    "NEEDS_AN_OFFERING YELLOW_NEEDS_NO_OFFERING NOTHING_LEFT_TO_PLACE OFFERING_DOES_NOT_MATCH COLOUR_IS_FULL "
+    "NO_OFFERING_NOW MUST_PLACE TOKEN_LIES_THERE",
+    start=0,
+)
 
 
 class Note(IntEnum):

@@ -1,36 +1,28 @@
 """Rajas of the Ganges (Inka and Markus Brand, HUCH!): the basic game, the Navaratnas version, mixed groups, and Ganga.
 
-Source of the rules: the catalogue R-001…R-208 with its rulings; `reference/en.md` tells them in our own words. The
+Source of the rules: the catalogue of 208 rules with its rulings; `reference/en.md` tells them in our own words. The
 single province tiles, the river's order and the yields of the provinces are reconstructed: `edition.toml` says which.
 Not included: the promotional Goodie Boxes and the solo variant.
 """
 
 from pathlib import Path
 
-from serai.games.rajas import observation
 from serai.games.rajas.completing import complete
-from serai.games.rajas.edition import fill_edition
+from serai.games.rajas.earlier import renamed
+from serai.games.rajas.edition import EDITION, fill_edition
 from serai.games.rajas.heuristics import evaluate, prior
 from serai.games.rajas.laws import balance
 from serai.games.rajas.notation import NOTATION
+from serai.games.rajas.observation import field_names, observe
 from serai.games.rajas.redeal import redeal
 from serai.games.rajas.rules import apply, check, legal
 from serai.games.rajas.scoring import LINES, MEASURE, places, points, scores, ties
-from serai.games.rajas.setup import setup, unusual
-from serai.games.rajas.state import CHOOSE, EDITION, PAY, PUT, SAIL, STATE, UPGRADE, VISIT, Prompt, Spot
+from serai.games.rajas.setup import eager, setup, unusual
+from serai.games.rajas.state import STATE, Prompt
 from serai.games.rajas.texts import LAW_NAMES, QUESTIONS, REASONS, SWITCHES, TELLINGS
 from serai.games.rajas.view import FIELDS, turn, view
+from serai.kernel.dispatch import rules_of
 from serai.kernel.game import Game
-from serai.kernel.jit import jit
-
-
-@jit
-def eager(s, e, code):
-    """Building, sailing, upgrading, persons and yield tiles: what uniform random play does too seldom."""
-    if code == Spot.QUARRY or code == Spot.HARBOR or Spot.GREAT_MOGUL <= code < PAY:
-        return True
-    return UPGRADE <= code < SAIL or SAIL <= code < VISIT or code == VISIT + 4 or CHOOSE <= code < PUT
-
 
 GAME = Game(
     name="rajas",
@@ -53,25 +45,15 @@ GAME = Game(
     fill_edition=fill_edition,
     complete=complete,
     view=view,
-    rules={
-        "setup": setup,
-        "check": check,
-        "legal": legal,
-        "apply": apply,
-        "scores": scores,
-        "places": places,
-        "observe": observation.observe,
-        "redeal": redeal,
-        "balance": balance,
-        "unusual": unusual,
-        "eager": eager,
-        "evaluate": evaluate,
-        "prior": prior,
-    },
+    rules=rules_of(
+        setup, check, legal, apply, scores, places, observe, redeal, balance, unusual, eager, evaluate, prior
+    ),
     width=128,
-    revision=2,  # 2: places below the winner are shared
+    revision=3,  # 2: places below the winner are shared; 3: positions have other names, so other digests
+    oldest=3,
+    renamed=renamed,
     longest=10_000,
-    observation=observation.field_names(),
+    observation=field_names(),
     perfect_information=True,
     ties=ties,
     turn=turn,

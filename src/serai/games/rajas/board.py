@@ -78,6 +78,12 @@ def arriving(roads, exits, cell):
 
 
 @jit
+def reaches(road, cell, place):
+    """Whether a road in a cell leads to a place at the border (R-063)."""
+    return PLACE_CELL[place] == cell and road & PLACE_SIDE[place] != 0
+
+
+@jit
 def all_linked(roads, exits):
     """Whether a road leads from every tile to the residence (R-056)."""
     reached = 0

@@ -4,24 +4,15 @@ from typing import Any
 
 import numpy as np
 
+from serai.games.rajas import state
 from serai.games.rajas.board import PLACE_CELL, PLACE_SIDE, ROTATED
 from serai.games.rajas.edition import MOST_MONEY
 from serai.games.rajas.effects import Effect, Source
-from serai.games.rajas.rules.dice import FIRST_ORDER, board_side
+from serai.games.rajas.rules.dice import FIRST_RANK, board_side
 from serai.games.rajas.setup import in_this_version
 from serai.games.rajas.state import (
-    BONUSES,
-    CELLS,
-    CHAMBERS,
-    COLOURS,
-    DEPTH,
-    FACES,
-    GOODS,
     NOTHING,
     PLACES,
-    SAIL_MOST,
-    TILES,
-    YIELD_TILES,
     Bill,
     OptionPlace,
     Prompt,
@@ -41,7 +32,7 @@ OF_SEATS = (
 )
 STEPS = {Prompt.PLACE: Step.STAGE, Prompt.BROWN: Step.BROWN}  # the others belong to an action
 ABOUT_YIELD_TILES = (Prompt.BROWN, Prompt.CHOOSE, Prompt.PUT)
-DEEPEST = DEPTH // 2  # effects that may wait in a hand-made position: room is left for what they set off
+DEEPEST = state.DEPTH // 2  # effects that may wait in a hand-made position: room is left for what they set off
 # fields of one question, with the prompts that ask it and their value at the others
 ONLY_WHILE = {
     "bill": ((Prompt.PAY,), Bill.NONE),
@@ -54,6 +45,12 @@ ONLY_WHILE = {
     "returns": ((Prompt.RETURN,), 0),
     "taken": ((Prompt.TAKE,), 0),
     "picked": ((Prompt.REROLL,), 0),
+    "last_die": ((Prompt.RETURN, Prompt.REROLL), 0),
+    "last_colour": ((Prompt.TAKE,), 0),
+    "last_payment": ((Prompt.PAY,), FIRST_RANK),
+    "upgrade_is_late": ((Prompt.UPGRADE,), 0),
+    "must_sail": ((Prompt.SAIL,), 0),
+    "pending_yields": ((Prompt.WIN,), 0),
 }
 
 
@@ -84,8 +81,6 @@ def complete(s: Any, e: Any, given: set[str]) -> None:
         s.prompt = Prompt.PLACE
     if "step" not in given:
         s.step = Step.STAGE if s.prompt == Prompt.PLACE else Step.BROWN if s.prompt == Prompt.BROWN else Step.ACT
-    if "last" not in given and s.prompt == Prompt.PAY:
-        s.last = FIRST_ORDER
     if "depth" not in given:
         s.depth = int((s.task != Effect.NONE).sum())
     refuse_impossible(s, e)
@@ -98,7 +93,7 @@ def fill_seats(s: Any, e: Any, given: set[str]) -> None:
         if "money" not in given:
             s.money[seat] = e.money_start[(seat - int(s.starting)) % int(s.players)]
         if "bonus" not in given:
-            s.bonus[seat] = sum(0 < at <= s.money[seat] for at in e.money_bonus_at[:BONUSES])
+            s.bonus[seat] = sum(0 < at <= s.money[seat] for at in e.money_bonus_at[: state.BONUSES])
 
 
 def fill_sources(s: Any, given: set[str]) -> None:
@@ -133,15 +128,15 @@ def fill_supplies(s: Any, e: Any, given: set[str]) -> None:
     placed = {int(tile) for tile in (*s.tiles.flat, *s.covered.flat) if tile >= 0}
     if "top" not in given:
         s.top[:] = NOTHING
-        for tile in range(TILES - 1, -1, -1):
+        for tile in range(state.TILES - 1, -1, -1):
             if tile not in placed and not ("stacked" in given and s.stacked[tile]):
                 s.top[e.tile_stack[tile]] = tile
     if "stacked" not in given:
         shown = placed | {int(tile) for tile in s.top}
-        s.stacked = [tile not in shown for tile in range(TILES)]
+        s.stacked = [tile not in shown for tile in range(state.TILES)]
     if "yield_tiles" not in given:
         in_use = [int(s.task_what[i]) for i in range(len(s.task)) if s.task[i] == Effect.DISCARD]
-        for tile in range(YIELD_TILES):
+        for tile in range(state.YIELD_TILES):
             if in_this_version(s, e, tile):
                 away = int((s.slots == tile).sum()) + int(s.used_tiles[tile]) + (s.drawn == tile) + in_use.count(tile)
                 s.yield_tiles[tile] = max(0, int(e.yield_tiles[tile]) - away)
@@ -149,7 +144,7 @@ def fill_supplies(s: Any, e: Any, given: set[str]) -> None:
 
 def find_roads(s: Any, e: Any) -> None:
     """The roads of every province, from its tiles and their turns."""
-    for seat, cell in np.ndindex(SEATS, CELLS):
+    for seat, cell in np.ndindex(SEATS, state.CELLS):
         tile = s.tiles[seat, cell]
         s.roads[seat, cell] = ROTATED[e.tile_road[tile], s.turned[seat, cell]] if tile >= 0 else 0
 
@@ -206,17 +201,17 @@ def refuse_wrong_turn(s: Any) -> None:
 def makes_sense(e: Any, effect: int, amount: int, what: int) -> bool:
     """Whether an effect on the stack has figures that lead nowhere outside the record."""
     bounds = {
-        Effect.PERSON: 1 <= amount <= CHAMBERS,
-        Effect.ONE_KIND: 0 <= what <= GOODS,
-        Effect.SAIL: 1 <= amount <= SAIL_MOST,
-        Effect.SAIL_ON: 1 <= amount <= SAIL_MOST,
-        Effect.SAIL_EXACTLY: 1 <= amount <= SAIL_MOST,
-        Effect.DISCARD: 0 <= what < YIELD_TILES and e.yield_colour[what % YIELD_TILES] == YieldColour.WHITE,
+        Effect.PERSON: 1 <= amount <= state.CHAMBERS,
+        Effect.ONE_KIND: 0 <= what <= state.GOODS,
+        Effect.SAIL: 1 <= amount <= state.SAIL_MOST,
+        Effect.SAIL_ON: 1 <= amount <= state.SAIL_MOST,
+        Effect.SAIL_EXACTLY: 1 <= amount <= state.SAIL_MOST,
+        Effect.DISCARD: 0 <= what < state.YIELD_TILES and e.yield_colour[what % state.YIELD_TILES] == YieldColour.WHITE,
         Effect.YIELDS: 0 <= what < 1 << PLACES,
-        Effect.COLOUR_DICE: 0 <= what < 1 << COLOURS and amount <= FACES,
-        Effect.COLOUR_DICE_PER_KARMA: 0 <= what < 1 << COLOURS and amount <= FACES,
-        Effect.DICE: amount <= FACES,
-        Effect.DICE_PER_KARMA: amount <= FACES,
+        Effect.COLOUR_DICE: 0 <= what < 1 << state.COLOURS and amount <= state.FACES,
+        Effect.COLOUR_DICE_PER_KARMA: 0 <= what < 1 << state.COLOURS and amount <= state.FACES,
+        Effect.DICE: amount <= state.FACES,
+        Effect.DICE_PER_KARMA: amount <= state.FACES,
         Effect.CROSS_FAME: True,
     }
     return bounds.get(Effect(effect), amount <= MOST_MONEY)
@@ -236,9 +231,9 @@ def what_is_missing(s: Any, e: Any) -> str:
         return _("an open province tile must be chosen")
     if prompt == Prompt.PAY and not bill_fits(s):
         return _("there is nothing to pay for")
-    if prompt == Prompt.SAIL and not 1 <= s.amount <= SAIL_MOST:
+    if prompt == Prompt.SAIL and not 1 <= s.amount <= state.SAIL_MOST:
         return _("the boat needs a number of spaces")
-    if prompt == Prompt.WIN and not 0 < s.what < 1 << PLACES:
+    if prompt == Prompt.WIN and not s.pending_yields:
         return _("no yield has been connected")
     if prompt in (Prompt.PUT, Prompt.BROWN) and s.drawn == NOTHING:
         return _("no yield tile has been taken")
@@ -251,14 +246,15 @@ def what_is_missing(s: Any, e: Any) -> str:
 
 def bill_fits(s: Any) -> bool:
     """Whether what is being paid for belongs to the spot of the worker."""
-    return {
+    fits: dict[Bill, bool] = {
         Bill.NONE: False,
         Bill.BALCONY: Spot.BALCONY_ORANGE <= s.spot < Spot.GREAT_MOGUL,
         Bill.CHAMBER: s.spot >= Spot.GREAT_MOGUL,
         Bill.MARKET: Spot.SILK <= s.spot <= Spot.SPICES,
         Bill.HARBOR: s.spot == Spot.HARBOR,
         Bill.TILE: s.cell != NOTHING,
-    }[Bill(int(s.bill))]
+    }
+    return fits[Bill(int(s.bill))]
 
 
 def refuse_left_over(s: Any) -> None:

@@ -4,17 +4,25 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
+
 from serai.games.rajas.board import ROADS, SIDES
 from serai.games.rajas.effects import PARTS, Effect
 from serai.games.rajas.state import (
     BACKS,
     BONUSES,
+    BUILDINGS,
+    CELLS,
     CHAMBERS,
+    COLOURS,
+    MARKETS,
     PLACES,
     RIVER,
     RIVER_TILES,
     ROOM,
     SAIL_MOST,
+    SPOTS,
+    TILES,
     WAITING,
     YIELD_TILES,
     Spot,
@@ -38,6 +46,61 @@ from serai.games.rajas.texts import (
 from serai.kernel.editions import EditionTables
 from serai.kernel.errors import BadEdition
 from serai.kernel.i18n import _
+from serai.kernel.state import SEATS
+
+LAYOUTS = 3  # the board as laid out for two, three and four players
+
+EDITION = np.dtype(
+    [
+        ("dice", np.int16, COLOURS),
+        ("hands", np.int16, 2),
+        ("worker_total", np.int16),
+        ("worker_start", np.int16),
+        ("worker_most", np.int16, len(Version)),
+        ("karma_start", np.int16),
+        ("karma_most", np.int16),
+        ("building_value", np.int16, 3),
+        ("fame_spaces", np.int16),
+        ("money_per_fame", np.int16),
+        ("money_start", np.int16, SEATS),
+        ("worker_at", np.int16, WAITING),  # fame space, money space, last river space before the bridge
+        ("fame_bonus_at", np.int16, BONUSES),
+        ("fame_bonus", np.int16, (BONUSES, PARTS, 3)),
+        ("money_bonus_at", np.int16, BONUSES),
+        ("money_bonus", np.int16, (BONUSES, PARTS, 3)),
+        ("spaces", np.int16, (LAYOUTS, SPOTS)),
+        ("price", np.int16, (LAYOUTS, SPOTS, ROOM)),
+        ("outer_terrace", np.int16, (PARTS, 3)),
+        ("terrace_dice", np.int16),
+        ("balcony_dice", np.int16),
+        ("balcony_takes", np.int16, COLOURS),
+        ("chamber_die", np.int16, CHAMBERS),
+        ("chamber", np.int16, (CHAMBERS, PARTS, 3)),
+        ("harbor_most", np.int16),
+        ("river_end", np.int16),
+        ("river", np.int16, (RIVER + 1, PARTS, 3)),
+        ("river_tiles", np.int16, RIVER_TILES),
+        ("river_tile", np.int16, (RIVER_TILES, PARTS, 3)),
+        ("is_cell", np.int16, CELLS),
+        ("exits", np.int16, CELLS),  # sides on which a road of the residence arrives
+        ("is_place", np.int16, (2, PLACES)),
+        ("place", np.int16, (2, PLACES, PARTS, 3)),
+        ("slot", np.int16, (2, PLACES)),
+        ("yield_tiles", np.int16, YIELD_TILES),
+        ("yield_colour", np.int16, YIELD_TILES),
+        ("yield_tile", np.int16, (YIELD_TILES, PARTS, 3)),
+        ("tile_stack", np.int16, TILES),
+        ("tile_colour", np.int16, TILES),
+        ("tile_cost", np.int16, TILES),
+        ("tile_road", np.int16, TILES),
+        ("tile_buildings", np.int16, (TILES, BUILDINGS)),
+        ("tile_goods", np.int16, (TILES, MARKETS)),
+        ("tile_values", np.int16, (TILES, MARKETS)),
+        ("best_value", np.int16),
+        ("rounds", np.int16),
+    ],
+    align=True,
+)
 
 _NTH = ("first", "second", "third", "fourth")
 _SIDE_KEYS = ("north", "east", "south", "west")

@@ -3,7 +3,7 @@
 from serai.games.rajas.board import ROTATED, all_linked
 from serai.games.rajas.effects import SOURCES, Effect
 from serai.games.rajas.rules.building import can_build, can_cover, check_covered_cell, check_turn, price_in
-from serai.games.rajas.rules.dice import board_side, can_pay, held
+from serai.games.rajas.rules.dice import board_side, can_pay, room
 from serai.games.rajas.rules.river import can_sail
 from serai.games.rajas.rules.tracks import difference
 from serai.games.rajas.setup import in_this_version, laid
@@ -84,8 +84,7 @@ def weigh_dice(s, e, out):
                 n += int(s.dice[seat, colour, face])
         out[LAW_DICE + colour] = n
     for seat in range(s.players):
-        dice = held(s, seat) + (in_motion if seat == s.seat else 0)
-        out[LAW_HANDS] += max(0, dice - int(e.hands[board_side(s, seat)]))
+        out[LAW_HANDS] += max(0, (in_motion if seat == s.seat else 0) - room(s, e, seat))
 
 
 @jit
@@ -268,7 +267,7 @@ def is_fitting(s, e, tile, cell):
 @jit
 def finds_room(s, e):
     """R-041, R-042, Q-50: the dice still to be taken have hands, or those to be returned will make room."""
-    excess = held(s, s.seat) + total(s.taken) + int(s.gain) - int(e.hands[board_side(s, s.seat)])
+    excess = total(s.taken) + int(s.gain) - room(s, e, s.seat)
     if s.prompt == Prompt.TAKE:
         return s.gain >= 1 and excess <= 0
     return s.gain >= 1 and 1 <= s.returns <= excess

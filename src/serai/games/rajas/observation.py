@@ -1,34 +1,15 @@
 """What a network sees from one seat: numbers about 0 to 1, the own seat first. Nothing on the table is hidden."""
 
+from serai.games.rajas import state
 from serai.games.rajas.effects import Effect
 from serai.games.rajas.rules.dice import board_side
 from serai.games.rajas.rules.tracks import difference
-from serai.games.rajas.state import (
-    BONUSES,
-    BUILDINGS,
-    CELLS,
-    COLOURS,
-    FACES,
-    GOODS,
-    NOBODY,
-    PLACES,
-    RIVER,
-    RIVER_TILES,
-    ROOM,
-    SPOTS,
-    STACKS,
-    TILES,
-    WAITING,
-    YIELD_TILES,
-    Bill,
-    OptionPlace,
-    Prompt,
-)
+from serai.games.rajas.state import BUILDINGS, CELLS, COLOURS, FACES, GOODS, PLACES, SPOTS, WAITING, YIELD_TILES
 from serai.kernel.jit import jit
 from serai.kernel.state import SEATS
 
-PROMPTS = len(Prompt)
-BILLS = len(Bill)
+PROMPTS = len(state.Prompt)
+BILLS = len(state.Bill)
 EFFECTS = len(Effect)
 
 
@@ -40,7 +21,7 @@ def field_names() -> tuple[str, ...]:
         names += [f"{seat} {what}" for what in ("plays", "fame", "money", "difference", "met", "karma", "boat")]
         names += [f"{seat} {what}" for what in ("active", "unplaced", "navaratnas side", "elephant", "mogul")]
         names += [f"{seat} waiting {w}" for w in range(WAITING)]
-        names += [f"{seat} bonus {b}" for b in range(BONUSES)]
+        names += [f"{seat} bonus {b}" for b in range(state.BONUSES)]
         names += [f"{seat} upgrades {b}" for b in range(BUILDINGS)]
         names += [f"{seat} dice {c} {f + 1}" for c in range(COLOURS) for f in range(FACES)]
         for cell in range(CELLS):
@@ -51,13 +32,14 @@ def field_names() -> tuple[str, ...]:
         names += [f"{seat} won {p}" for p in range(PLACES)] + [f"{seat} slot {p}" for p in range(PLACES)]
     names += [f"spot {spot} free spaces" for spot in range(SPOTS)] + [f"spot {spot} own" for spot in range(SPOTS)]
     names += [f"supply {c}" for c in range(COLOURS)]
-    for stack in range(STACKS):
+    for stack in range(state.STACKS):
         names += [f"stack {stack} {what}" for what in ("left", "cost", "roads", "bend")]
         names += [f"stack {stack} buildings {b}" for b in range(BUILDINGS)]
         names += [f"stack {stack} good {g}" for g in range(GOODS)] + [f"stack {stack} is chosen"]
-    names += [f"river {space} tile {t}" for space in range(RIVER + 1) for t in range(RIVER_TILES)]
+    names += [f"river {space} tile {t}" for space in range(state.RIVER + 1) for t in range(state.RIVER_TILES)]
     names += [f"yield tiles {t}" for t in range(YIELD_TILES)] + [f"used tiles {t}" for t in range(YIELD_TILES)]
-    names += ["own turn", "round", "stage", "turn", "meetings", "price", "gain", "returns", "last", "amount", "depth"]
+    names += ["own turn", "round", "stage", "turn", "meetings", "price", "gain", "returns"]
+    names += ["last die", "last colour", "last payment", "amount", "depth"]
     names += ["covering", "must sail"] + [f"late {b}" for b in range(BUILDINGS)]
     names += [f"picked {c} {f + 1}" for c in range(COLOURS) for f in range(FACES)]
     names += [f"effects to come {effect}" for effect in range(EFFECTS)]
@@ -99,9 +81,9 @@ def observe_seat(s, e, seat, plays, out, at):
     for where in range(WAITING):
         out[at + where] = on * s.waiting[seat, where]
     at += WAITING
-    for bonus in range(BONUSES):
+    for bonus in range(state.BONUSES):
         out[at + bonus] = on * (s.bonus[seat] > bonus)
-    at += BONUSES
+    at += state.BONUSES
     for building in range(BUILDINGS):
         out[at + building] = on * s.upgrades[seat, building] / 2
     at += BUILDINGS
@@ -148,8 +130,8 @@ def observe_contents(e, tile, out, at):
 def observe_board(s, e, seat, out, at):
     for spot in range(SPOTS):
         free, own = int(e.spaces[s.players - 2, spot]), 0
-        for space in range(ROOM):
-            if s.workers[spot, space] != NOBODY:
+        for space in range(state.ROOM):
+            if s.workers[spot, space] != state.NOBODY:
                 free -= 1
                 own += s.workers[spot, space] == seat
         out[at + spot] = free / 8
@@ -162,9 +144,9 @@ def observe_board(s, e, seat, out, at):
 
 @jit
 def observe_offer(s, e, out, at):
-    for stack in range(STACKS):
+    for stack in range(state.STACKS):
         left = 0
-        for tile in range(TILES):
+        for tile in range(state.TILES):
             left += e.tile_stack[tile] == stack and s.stacked[tile] == 1
         tile = int(s.top[stack])
         ends = 0
@@ -177,10 +159,10 @@ def observe_offer(s, e, out, at):
         at = observe_contents(e, tile, out, at + 4)
         out[at] = tile >= 0 and s.chosen == tile
         at += 1
-    for space in range(RIVER + 1):
-        for tile in range(RIVER_TILES):
-            out[at + tile] = s.options[OptionPlace.GANGA] == 1 and s.river_tile[space] == tile
-        at += RIVER_TILES
+    for space in range(state.RIVER + 1):
+        for tile in range(state.RIVER_TILES):
+            out[at + tile] = s.options[state.OptionPlace.GANGA] == 1 and s.river_tile[space] == tile
+        at += state.RIVER_TILES
     for tile in range(YIELD_TILES):
         out[at + tile] = s.yield_tiles[tile] / 2
         out[at + YIELD_TILES + tile] = s.used_tiles[tile] / 2
@@ -191,7 +173,7 @@ def observe_offer(s, e, out, at):
 def observe_effects(s, out, at):
     """What the present effect remembers, and what is still to come."""
     out[at] = s.covering
-    out[at + 1] = s.prompt == Prompt.SAIL and s.what != 0
+    out[at + 1] = s.must_sail
     at += 2
     for building in range(BUILDINGS):
         out[at + building] = s.late[building]
@@ -217,29 +199,29 @@ def observe_turn(s, seat, out, at):
     out[at + 5] = s.price / 10
     out[at + 6] = s.gain / 3
     out[at + 7] = s.returns / 3
-    out[at + 8] = s.last / 24
-    out[at + 9] = s.amount / 10
-    out[at + 10] = s.depth / 16
-    at = observe_effects(s, out, at + 11)
+    out[at + 8] = s.last_die / 24
+    out[at + 9] = s.last_colour / 4
+    out[at + 10] = s.last_payment / 12
+    out[at + 11] = s.amount / 10
+    out[at + 12] = s.depth / 16
+    at = observe_effects(s, out, at + 13)
     for colour in range(COLOURS):
         out[at + colour] = s.due[colour] / 3
         out[at + COLOURS + colour] = s.taken[colour] / 3
     at += 2 * COLOURS
     for place in range(PLACES):
-        out[at + place] = s.prompt == Prompt.WIN and s.what >> place & 1 == 1
+        out[at + place] = s.pending_yields >> place & 1
     at += PLACES
-    for cell in range(CELLS):
-        out[at + cell] = s.cell == cell
-    at += CELLS
-    for spot in range(SPOTS):
-        out[at + spot] = s.spot == spot
-    at += SPOTS
-    for tile in range(YIELD_TILES):
-        out[at + tile] = s.drawn == tile
-    at += YIELD_TILES
-    for bill in range(BILLS):
-        out[at + bill] = s.bill == bill
-    at += BILLS
-    for prompt in range(PROMPTS):
-        out[at + prompt] = s.prompt == prompt
-    return at + PROMPTS
+    at = observe_one_of(CELLS, s.cell, out, at)
+    at = observe_one_of(SPOTS, s.spot, out, at)
+    at = observe_one_of(YIELD_TILES, s.drawn, out, at)
+    at = observe_one_of(BILLS, s.bill, out, at)
+    return observe_one_of(PROMPTS, s.prompt, out, at)
+
+
+@jit
+def observe_one_of(n, chosen, out, at):
+    """A 1 for the one of several that is chosen, if any, and 0 for the others."""
+    for i in range(n):
+        out[at + i] = chosen == i
+    return at + n

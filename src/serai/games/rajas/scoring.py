@@ -1,11 +1,11 @@
-"""The score sheet and the ranking (R-156..R-163).
+"""The score sheet and the ranking.
 
 A score counts two for a fame point and one for money, so markers meet at about twice the spaces of the fame track.
 Places go by the difference in fame spaces, exactly as the rules say, and so do people: `MEASURE` is how a sum is said.
 """
 
 from serai.games.rajas.effects import Source
-from serai.games.rajas.rules.tracks import difference
+from serai.games.rajas.rules.tracks import difference, on_both_tracks
 from serai.kernel.i18n import N_, _, ngettext
 from serai.kernel.jit import jit, keep
 from serai.kernel.measure import Measure, Track
@@ -41,7 +41,7 @@ def distance(score, edition):
     return -(-score // money_per_fame(edition)) - int(edition.record.fame_spaces) - 1
 
 
-def say_distance(n):
+def say_distance(n: int) -> str:
     """By how much markers have passed each other, or how far they have to go, as players say it."""
     if n < 0:
         return ngettext("{n} to go", "{n} to go", -n).format(n=-n)
@@ -82,12 +82,15 @@ def points(s, e, seat, line):
 def scores(s, e, out):
     """Every seat's fame and money, as money."""
     for seat in range(s.players):
-        out[seat] = int(s.fame[seat]) * int(e.money_per_fame) + int(s.money[seat])
+        out[seat] = on_both_tracks(s, e, seat)
 
 
 @jit
 def places(s, e, out):
-    """R-159..R-162: by the difference; of those who lead, who met first wins alone, all other equals share (Q-30)."""
+    """By the difference; of those who lead, who met first wins alone, all other equals share.
+
+    R-159, R-160, R-161, R-162, R-163, Q-30
+    """
     first = 0
     for seat in range(s.players):
         out[seat] = 1
@@ -108,7 +111,7 @@ def places(s, e, out):
 
 
 def ties(position: Position) -> list[Tie]:
-    """R-160..R-162, Q-30: seats whose markers are equally far past each other, or from meeting."""
+    """R-160, R-161, R-162, Q-30: seats whose markers are equally far past each other, or from meeting."""
     s, e = position.record, position.edition.record
     leads = [int(difference(s, e, seat)) for seat in range(position.players)]
     return [_tie(n, groups) for n, groups in equals(leads, position.places())]

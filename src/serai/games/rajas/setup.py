@@ -1,4 +1,4 @@
-"""A new game (R-003..R-022, R-168, R-169, R-198..R-202)."""
+"""A new game, dealt for its version and modules; and what soaking prefers."""
 
 from serai.games.rajas.effects import Source
 from serai.games.rajas.rules.building import reveal
@@ -9,6 +9,7 @@ from serai.games.rajas.state import (
     BUILDINGS,
     CELLS,
     COLOURS,
+    DONE,
     FACES,
     NOBODY,
     NOTHING,
@@ -17,14 +18,20 @@ from serai.games.rajas.state import (
     RIVER_TILES,
     SPOTS,
     STACKS,
+    STAY,
     TILES,
     WAITING,
     YIELD_TILES,
     OptionPlace,
+    Prompt,
+    Spot,
     Step,
     Version,
     Waiting,
     YieldColour,
+    chamber_of,
+    place_of,
+    visit_of,
 )
 from serai.kernel.chance import below, die, total
 from serai.kernel.jit import jit
@@ -79,7 +86,11 @@ def empty_boards(s):
 
 @jit
 def equip_seats(s, e):
-    """R-005, R-010..R-019: three workers active and three waiting, karma, and one rolled die of each colour."""
+    """Three workers active and three waiting, karma, and one rolled die of each colour.
+
+    R-005, R-010, R-011, R-012, R-015, R-019, R-133; boats, upgrades, fame and bonuses begin at 0 (R-014, R-016, R-017,
+    R-018).
+    """
     for colour in range(COLOURS):
         s.supply[colour] = e.dice[colour]
     for seat in range(s.players):
@@ -105,7 +116,7 @@ def total_of(s, seat):
 
 @jit
 def lowest_roller(s):
-    # R-020, Q-01: ties are broken by chance
+    # R-020, R-021, Q-01: ties are broken by chance
     lowest = COLOURS * FACES + 1
     tied = 0
     for seat in range(s.players):
@@ -138,7 +149,10 @@ def lay_out_yield_tiles(s, e):
 
 @jit
 def lay_river_tiles(s, e):
-    """R-198..R-202, Q-37: count on from the last tile by the roll of a die; the final space is never covered."""
+    """Count on from the last tile by the roll of a die; the final space is never covered.
+
+    R-198, R-199, R-200, R-201, R-202, R-208, Q-37
+    """
     left = total(e.river_tiles)
     space = die(s)
     while left > 0 and space < e.river_end:
@@ -162,6 +176,19 @@ def laid(s, tile):
 
 
 # -- rare situations, for soaking ----------------------------------------------------------------------------------
+
+
+@jit
+def eager(s, e, code):
+    """Building, sailing, upgrading, persons and yield tiles: what uniform random play does too seldom."""
+    if s.prompt == Prompt.PLACE:
+        spot = place_of(code)
+        return spot == Spot.QUARRY or spot == Spot.HARBOR or spot >= Spot.GREAT_MOGUL
+    if s.prompt == Prompt.VISIT:
+        return visit_of(code) == chamber_of(Spot.MASTER_BUILDER)
+    if s.prompt == Prompt.SAIL or s.prompt == Prompt.CHOOSE:
+        return code != STAY and code != DONE
+    return s.prompt == Prompt.UPGRADE
 
 
 @jit

@@ -1,4 +1,4 @@
-"""Rajas of the Ganges: the record of a game, the edition's record, the prompts, steps and codes.
+"""Rajas of the Ganges: the record of a game, the prompts and steps, and the codes, written and read.
 
 Dice are counted by colour and face, those in the supply by colour. Cells of a province run a1, b1, … e4 from the top
 left. A stack of tiles is what is left in it and its open top tile; the next one is drawn when it is revealed. What a
@@ -9,7 +9,8 @@ from enum import IntEnum
 
 import numpy as np
 
-from serai.games.rajas.effects import PARTS, SOURCES
+from serai.games.rajas.effects import SOURCES
+from serai.kernel.jit import jit
 from serai.kernel.state import SEATS, header
 
 NOBODY = -1
@@ -30,7 +31,6 @@ RIVER_TILES = 8
 BONUSES = 4
 SAIL_MOST = 6
 ROOM = 10  # the most spaces at one spot
-SIDES = 3  # the board as laid out for two, three and four players
 
 
 class Colour(IntEnum):
@@ -55,6 +55,8 @@ BACKS = len(Back)
 
 
 class Building(IntEnum):
+    """R-062: the buildings; the goods follow."""
+
     TEMPLE = 0
     PALACE = 1
     FORT = 2
@@ -71,6 +73,7 @@ class Good(IntEnum):
 
 
 GOODS = len(Good)
+MARKETS = 2  # the most on a province tile
 
 
 class YieldColour(IntEnum):
@@ -183,7 +186,13 @@ class Prompt(IntEnum):
     PUT = 15  # the place for it
 
 
-# codes: the first of each range, with the slots that count up inside it
+@jit
+def chamber_of(spot):
+    return spot - Spot.GREAT_MOGUL
+
+
+# -- codes: the first of each verb's range, with what counts up inside it ----------------------------------------------
+
 PLACE = 0  # spot
 PAY = PLACE + SPOTS  # colour, face, without or with karma
 BUILD = PAY + COLOURS * FACES * 2  # province tile
@@ -193,13 +202,154 @@ RETURN = TAKE + COLOURS  # colour, face
 REROLL = RETURN + COLOURS * FACES  # colour, face
 UPGRADE = REROLL + COLOURS * FACES  # building
 SAIL = UPGRADE + BUILDINGS  # spaces
-VISIT = SAIL + SAIL_MOST  # person
+VISIT = SAIL + SAIL_MOST  # chamber
 SELL = VISIT + CHAMBERS  # good
 WIN = SELL + GOODS  # place
 CHOOSE = WIN + PLACES  # yield tile
 PUT = CHOOSE + YIELD_TILES  # place
 STAY = PUT + PLACES
 DONE = STAY + 1
+
+_ANSWERS = {
+    Prompt.NONE: (0, 0),
+    Prompt.BROWN: (PUT, STAY),
+    Prompt.PLACE: (PLACE, PAY),
+    Prompt.PAY: (PAY, BUILD),
+    Prompt.BUILD: (BUILD, LAY),
+    Prompt.LAY: (LAY, TAKE),
+    Prompt.RETURN: (RETURN, REROLL),
+    Prompt.TAKE: (TAKE, RETURN),
+    Prompt.REROLL: (REROLL, UPGRADE),
+    Prompt.UPGRADE: (UPGRADE, SAIL),
+    Prompt.SAIL: (SAIL, VISIT),
+    Prompt.VISIT: (VISIT, SELL),
+    Prompt.SELL: (SELL, WIN),
+    Prompt.WIN: (WIN, CHOOSE),
+    Prompt.CHOOSE: (CHOOSE, PUT),
+    Prompt.PUT: (PUT, STAY),
+}
+ANSWERS = np.array([_ANSWERS[prompt] for prompt in Prompt])
+
+
+@jit
+def codes_of(prompt):
+    """The first code that answers a prompt and the one after the last; `stay` and `done` come besides."""
+    return ANSWERS[prompt, 0], ANSWERS[prompt, 1]
+
+
+@jit
+def place_of(code):
+    return code - PLACE
+
+
+@jit
+def place_code(spot):
+    return PLACE + spot
+
+
+@jit
+def pay_of(code):
+    """Colour, face (1 to 6), and whether karma turns the die."""
+    die, karma = (code - PAY) // 2, (code - PAY) % 2
+    return die // FACES, die % FACES + 1, karma
+
+
+@jit
+def pay_code(colour, face, karma):
+    return PAY + 2 * (colour * FACES + face - 1) + karma
+
+
+@jit
+def build_of(code):
+    return code - BUILD
+
+
+@jit
+def build_code(tile):
+    return BUILD + tile
+
+
+@jit
+def lay_of(code):
+    return (code - LAY) // TURNS, (code - LAY) % TURNS
+
+
+@jit
+def lay_code(cell, turns):
+    return LAY + cell * TURNS + turns
+
+
+@jit
+def take_of(code):
+    return code - TAKE
+
+
+@jit
+def take_code(colour):
+    return TAKE + colour
+
+
+@jit
+def return_of(code):
+    return (code - RETURN) // FACES, (code - RETURN) % FACES + 1
+
+
+@jit
+def return_code(colour, face):
+    return RETURN + colour * FACES + face - 1
+
+
+@jit
+def reroll_of(code):
+    return (code - REROLL) // FACES, (code - REROLL) % FACES + 1
+
+
+@jit
+def reroll_code(colour, face):
+    return REROLL + colour * FACES + face - 1
+
+
+@jit
+def upgrade_of(code):
+    return code - UPGRADE
+
+
+@jit
+def sail_of(code):
+    return code - SAIL + 1
+
+
+@jit
+def sail_code(spaces):
+    return SAIL + spaces - 1
+
+
+@jit
+def visit_of(code):
+    return code - VISIT
+
+
+@jit
+def sell_of(code):
+    return code - SELL
+
+
+@jit
+def win_of(code):
+    return code - WIN
+
+
+@jit
+def choose_of(code):
+    return code - CHOOSE
+
+
+@jit
+def put_of(code):
+    return code - PUT
+
+
+# -- the record --------------------------------------------------------------------------------------------------------
 
 DEPTH = 32
 NOTES = 48
@@ -259,10 +409,16 @@ STATE = np.dtype(
         ("returns", np.int8),  # dice that may still be returned
         ("taken", np.int8, COLOURS),  # not yet rolled
         ("picked", np.int8, (COLOURS, FACES)),  # to be rerolled
-        ("last", np.int8),  # the last of choices that are named in order
-        ("amount", np.int16),  # of the effect being carried out
-        ("what", np.int32),
+        # dice and colours of one choice are named in order: the last one named, 0 before the first
+        ("last_die", np.int8),  # to be returned or rerolled, counted by colour and face
+        ("last_colour", np.int8),  # to be taken
+        ("last_payment", np.int8),  # its rank in the order of payment
+        # the effect that is being decided
+        ("amount", np.int16),
         ("source", np.int8),
+        ("upgrade_is_late", np.int8),  # it counts from the next turn on
+        ("must_sail", np.int8),
+        ("pending_yields", np.int32),  # a bit for each place
         # the effects that are still to come
         ("depth", np.int8),
         ("spilled", np.int8),  # effects that found no room: never
@@ -274,57 +430,7 @@ STATE = np.dtype(
     align=True,
 )
 
-EDITION = np.dtype(
-    [
-        ("dice", np.int16, COLOURS),
-        ("hands", np.int16, 2),
-        ("worker_total", np.int16),
-        ("worker_start", np.int16),
-        ("worker_most", np.int16, len(Version)),
-        ("karma_start", np.int16),
-        ("karma_most", np.int16),
-        ("building_value", np.int16, 3),
-        ("fame_spaces", np.int16),
-        ("money_per_fame", np.int16),
-        ("money_start", np.int16, SEATS),
-        ("worker_at", np.int16, WAITING),  # fame space, money space, last river space before the bridge
-        ("fame_bonus_at", np.int16, BONUSES),
-        ("fame_bonus", np.int16, (BONUSES, PARTS, 3)),
-        ("money_bonus_at", np.int16, BONUSES),
-        ("money_bonus", np.int16, (BONUSES, PARTS, 3)),
-        ("spaces", np.int16, (SIDES, SPOTS)),
-        ("price", np.int16, (SIDES, SPOTS, ROOM)),
-        ("outer_terrace", np.int16, (PARTS, 3)),
-        ("terrace_dice", np.int16),
-        ("balcony_dice", np.int16),
-        ("balcony_takes", np.int16, COLOURS),
-        ("chamber_die", np.int16, CHAMBERS),
-        ("chamber", np.int16, (CHAMBERS, PARTS, 3)),
-        ("harbor_most", np.int16),
-        ("river_end", np.int16),
-        ("river", np.int16, (RIVER + 1, PARTS, 3)),
-        ("river_tiles", np.int16, RIVER_TILES),
-        ("river_tile", np.int16, (RIVER_TILES, PARTS, 3)),
-        ("is_cell", np.int16, CELLS),
-        ("exits", np.int16, CELLS),  # sides on which a road of the residence arrives
-        ("is_place", np.int16, (2, PLACES)),
-        ("place", np.int16, (2, PLACES, PARTS, 3)),
-        ("slot", np.int16, (2, PLACES)),
-        ("yield_tiles", np.int16, YIELD_TILES),
-        ("yield_colour", np.int16, YIELD_TILES),
-        ("yield_tile", np.int16, (YIELD_TILES, PARTS, 3)),
-        ("tile_stack", np.int16, TILES),
-        ("tile_colour", np.int16, TILES),
-        ("tile_cost", np.int16, TILES),
-        ("tile_road", np.int16, TILES),
-        ("tile_buildings", np.int16, (TILES, BUILDINGS)),
-        ("tile_goods", np.int16, (TILES, 2)),
-        ("tile_values", np.int16, (TILES, 2)),
-        ("best_value", np.int16),
-        ("rounds", np.int16),
-    ],
-    align=True,
-)
+# -- what is refused, and what is told ---------------------------------------------------------------------------------
 
 
 class ReasonCode(IntEnum):

@@ -3,7 +3,7 @@
 from typing import Any
 
 from serai.games.rajas.effects import Effect, Source
-from serai.games.rajas.state import DEPTH, RIVER, ROOM, Bill, Prompt, Step, Waiting
+from serai.games.rajas.state import COLOURS, DEPTH, FACES, RIVER, ROOM, Bill, Prompt, Step, Waiting
 from serai.games.rajas.texts import (
     BUILDING_KEYS,
     CELL_KEYS,
@@ -87,10 +87,14 @@ FIELDS = {
     "returns": Field(maximum=30),
     "taken": Field((COLOUR_KEYS,), maximum=30),
     "picked": Field((COLOUR_KEYS, FACE_KEYS), maximum=30),
-    "last": Field(maximum=30),
+    "last_die": Field(maximum=COLOURS * FACES - 1),
+    "last_colour": Field(maximum=COLOURS - 1),
+    "last_payment": Field(maximum=2 * FACES - 1),
     "amount": Field(maximum=1000),
-    "what": Field(maximum=1 << len(PLACE_KEYS)),
     "source": Field(values=_SOURCE_KEYS),
+    "upgrade_is_late": _FLAG,
+    "must_sail": _FLAG,
+    "pending_yields": Field(flags=PLACE_KEYS),
     "depth": Field(maximum=DEPTH),
     "task": Field((_numbers(DEPTH),), values=keys_of(Effect)),
     "task_amount": Field((_numbers(DEPTH),), maximum=1000),

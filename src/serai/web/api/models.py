@@ -1,4 +1,4 @@
-"""What the API receives and answers, as typed words; `api/routes.py` has the ways."""
+"""What the API receives and answers, as typed models; `api/routes.py` has the routes."""
 
 from collections.abc import Sequence
 from typing import Any, Literal

@@ -1,7 +1,7 @@
 """The API for programs: bearer tokens with scopes, JSON in and out, events as a stream. No cookie opens anything."""
 
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field
 from functools import partial, wraps
 from inspect import iscoroutinefunction
@@ -10,6 +10,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Path, Query
 from fastapi.routing import APIRoute
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from sse_starlette import ServerSentEvent
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -18,13 +19,14 @@ from starlette.responses import Response
 import serai
 from serai.boards.drawing.drawn_edition import drawn_with
 from serai.bots import BOTS
-from serai.club import Accepted, Club, Pace, Seat
+from serai.club import Accepted, Club, Pace, Seat, Terms
 from serai.club.errors import BadRequest, NotAllowed, NotFound, TooMany
+from serai.club.people.sessions import Person
 from serai.kernel.i18n import _, speak
 from serai.web.api import models as words
 from serai.web.live.streams import BEAT, EventStream, Key, Streams, last_seen
-from serai.web.middleware import here_of
 from serai.web.presentation import wording
+from serai.web.request_context import here_of
 from serai.web.transport.input_checks import JsonRequest
 
 PROBLEM = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
@@ -45,7 +47,7 @@ RESPONSES: dict[int | str, dict[str, Any]] = {
 
 
 class Way(APIRoute):
-    """A way of the API: its answer is made in a thread, and written where it is sent, without another one."""
+    """A route of the API: its answer is made in a thread, and serialised where it is sent, without another one."""
 
     def __init__(self, path: str, endpoint: Callable[..., Any], **given: Any) -> None:
         super().__init__(path, endpoint if iscoroutinefunction(endpoint) else _threaded(endpoint), **given)
@@ -78,7 +80,7 @@ class Caller:
     """Whose program calls."""
 
     id: str
-    person: Any
+    person: Person
     scopes: frozenset[str]
     club: Club
     token: str = field(repr=False)
@@ -178,12 +180,7 @@ def make(request: Request, me: Host, asked: words.NewTable) -> words.TableInfo:
         me.id,
         asked.game,
         seats,
-        options=asked.options,
-        overlay=asked.overlay,
-        pace=Pace.from_dict(asked.pace),
-        policy=asked.policy,
-        visibility=asked.visibility,
-        rated=asked.rated,
+        Terms(asked.options, asked.overlay, Pace.from_dict(asked.pace), asked.policy, asked.visibility, asked.rated),
         key=asked.key,
         address=here_of(request).counted,
     )
@@ -193,12 +190,10 @@ def make(request: Request, me: Host, asked: words.NewTable) -> words.TableInfo:
 
 
 def _seat(text: str) -> Seat:
-    if text.startswith("bot:"):
-        return Seat.bot(text.removeprefix("bot:"))
-    makers = {"me": Seat.me, "open": Seat.open, "invited": Seat.invited}
-    if text not in makers:
+    seat = Seat.by_word(text, {kind: kind for kind in ("me", "open", "invited")})
+    if seat is None:
         raise BadRequest(_("a seat is me, open, invited or bot:LEVEL"))
-    return makers[text]()
+    return seat
 
 
 @router.get("/tables/{table_id}")
@@ -320,7 +315,7 @@ async def events(
     return EventStream(_positions(me, streams, found.id, address, last_seen(request)))
 
 
-async def _positions(me: Caller, streams: Streams, table_id: str, address: str, has: str) -> AsyncIterator[bytes]:
+async def _positions(me: Caller, streams: Streams, table_id: str, address: str, has: str) -> AsyncGenerator[bytes]:
     key = Key(me.id, partial(me.club.people.by_token, me.token))
 
     def now() -> words.PositionInfo:
@@ -334,7 +329,7 @@ async def _positions(me: Caller, streams: Streams, table_id: str, address: str, 
         if info.stamp != has:
             has = info.stamp
             data = json.dumps(info.model_dump(), ensure_ascii=False)
-            yield f"id: {info.stamp}\nevent: position\ndata: {data}\n\n".encode()
+            yield ServerSentEvent(data, id=info.stamp, event="position", sep="\n").encode()
 
 
 # -- talking -----------------------------------------------------------------------------------------------------------

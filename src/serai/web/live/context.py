@@ -13,7 +13,9 @@ from markupsafe import Markup
 import serai
 from serai.boards.drawing.drawn_edition import edition_of
 from serai.boards.hint_route import routed
-from serai.boards.render import GAMES, pointed, present
+from serai.boards.move_text import groups
+from serai.boards.presentation import presentation_of
+from serai.boards.render import pointed, present
 from serai.boards.text import panel_facts, read
 from serai.bots import BOTS
 from serai.club.bots.advice import Hint, Review
@@ -36,7 +38,7 @@ if TYPE_CHECKING:
 LOG_LINES = 80
 NEWS = 8  # lines of the log that a screen reader may still have to say
 
-Heard = tuple[list[Any], dict[str, str | None]]  # the chat, and what one may say
+ChatShown = tuple[list[Any], dict[str, str | None]]  # the chat, and what one may say
 
 
 @dataclass(frozen=True)
@@ -60,11 +62,12 @@ def known_here(table: Table, person: str | None) -> bool:
     return person is not None and (person == table.host or any(seat.person == person for seat in table.seats))
 
 
-def values_of(club: "Club", look: TableView, viewer: Viewer, heard: Heard) -> dict[str, Any]:
+def values_of(club: "Club", look: TableView, viewer: Viewer, chat_shown: ChatShown) -> dict[str, Any]:
     table = look.table
     game = serai.game(table.game)
     names = wording.seat_names(table)
     edition = edition_of(table.game)
+    presentation = presentation_of(table.game)
     log = [wording.told(game, line, names) for line in reversed(look.log[-LOG_LINES:])]
     drawn = present(look, names, viewer.layout, viewer.aids) if viewer.view != "text" else None
     may_hint = not table.rated and club.advice.may_hint(table, viewer.person)  # no help where it counts
@@ -73,24 +76,26 @@ def values_of(club: "Club", look: TableView, viewer: Viewer, heard: Heard) -> di
         steps = [move for move, _forced in hint.steps]
         drawn = routed(pointed(drawn, hint.moves), table.game, steps, look.seat, viewer.layout)
     review = club.advice.review(table)
-    chat, may = heard
+    chat, may = chat_shown
     over = table.done
     mine = [table.seats[n] for n in look.seats]
-    agreed = (table.proposal or {}).get("agreed", [])
+    agreed = table.proposal["agreed"] if table.proposal else []
     return {
         "look": look,
         "table": table,
         "stamp": stamp_of(table),
         "names": names,
-        "groups": wording.groups(game, look.moves, look.codes) if look.mine and not drawn else [],
+        "groups": groups(game, look.moves, look.codes) if look.mine and (not drawn or drawn.panel is None) else [],
         "log": log_lines(look, log, viewer.language),
         "news": news(look, log, names),
         "no_undo": no_undo(table.policy),
         "drawn": drawn,
         "board": read(table.game, look.view, names) if not drawn else None,
-        "has_board": table.game in GAMES,
+        "presentation": presentation,
         "view": viewer.view,
-        "facts": [] if drawn else [panel_facts(table.game, look.view, seat.number) for seat in table.seats],
+        "facts": []
+        if drawn and drawn.holdings
+        else [panel_facts(table.game, look.view, seat.number) for seat in table.seats],
         "states": [seat_state(look, seat) for seat in table.seats],
         "where": where(look),
         "when": when(look, names),
@@ -134,7 +139,7 @@ def values_of(club: "Club", look: TableView, viewer: Viewer, heard: Heard) -> di
 
 
 def absent(look: TableView, me: str | None, now: Now) -> bool:
-    """Whether somebody else should decide and does not come, and this viewer may seat a bot for him."""
+    """Whether somebody else should decide and does not come, and this viewer may seat a bot in their place."""
     if look.deciding is None or not (look.seats or (me is not None and me == look.table.host)):
         return False
     return look.table.seats[look.deciding].person != me and is_no_show(look.table, now)
@@ -250,9 +255,9 @@ def heading_title(look: TableView, names: Sequence[str]) -> str:
 
 
 def news(look: TableView, log: Sequence[wording.WordedLine], names: Sequence[str]) -> list[tuple[str, str]]:
-    """What happened lately and what is asked now, oldest first, each with an id.
+    """What happened recently and what is asked now, oldest first, each with an id.
 
-    A screen reader says whatever is new among them, so a page hears all that happened since its last frame.
+    A screen reader says whatever is new among them, so a page is told all that happened since its last frame.
     """
     told = [(str(said.version), " ".join(said.sentences)) for said in reversed(log[:NEWS]) if said.sentences]
     asks, other = question(look, names), asked(look)

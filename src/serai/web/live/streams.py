@@ -8,18 +8,20 @@ import asyncio
 import json
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
+from contextlib import aclosing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from sse_starlette import EventSourceResponse, ServerSentEvent
+from sse_starlette.sse import AppStatus, SendTimeoutError
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from serai.club import metrics
 from serai.club.errors import ClubError, TooMany, Unavailable
-from serai.club.people.sessions import taken_back
+from serai.club.people.sessions import revoked_topic
 from serai.kernel.i18n import _
 from serai.web.live.context import Viewer
 from serai.web.live.frames import Frames
@@ -27,15 +29,19 @@ from serai.web.live.frames import Frames
 if TYPE_CHECKING:
     from serai.club import Club
 
-BEAT_S = 15.0  # a sign of life, so that both ends notice a dead line
-KEY_BEATS = 8  # after so many a reader shows his key again: it may have run out
-PATIENCE_S = 20.0  # how long one send may take before the reader is dropped
-BEAT = b"event: beat\ndata: .\n\n"
+BEAT_S = 15.0  # a sign of life, so that both ends notice a dead connection
+KEY_BEATS = 8  # after so many a reader's key is checked again: it may have expired
+SEND_TIMEOUT_S = 20.0  # how long one send may take before the reader is dropped
+RETRY_MS = 300
+BEAT = ServerSentEvent(".", event="beat", sep="\n").encode()
+
+# `Streams.stop` ends them with a proper last chunk; the library alone would cut them off in the middle of an answer.
+AppStatus.enable_automatic_graceful_drain = False
 
 
 @dataclass(frozen=True)
 class Key:
-    """What a stream was opened with: whose it is, and how it is looked at, which refuses one that is worth nothing."""
+    """What a stream was opened with: a session or token, and how it is checked again."""
 
     person: str
     look: Callable[[], Any]
@@ -72,7 +78,7 @@ class Streams:
         self._stopping = False
 
     def stop(self) -> None:
-        """Let every reader go; their pages come back to the next process."""
+        """End every stream; the pages come back to the next process."""
         self._stopping = True
         for watched in self._watched.values():
             for reader in watched.readers:
@@ -124,8 +130,8 @@ class Streams:
     async def changes(self, table_id: str, address: str, key: "Key | None") -> AsyncIterator[int | None]:
         """The numbers of a table's changes as they happen, the newest only; None where nothing happened for a while.
 
-        They end when the reader's key is worth nothing any more: he shows it again every few beats, and at once when
-        one of his was taken back.
+        They end when the reader's key is no longer valid: it is checked every few beats, and at once when one of
+        the person's was revoked.
         """
         reader, doubt = asyncio.Event(), asyncio.Event()
         watched = self._enter(table_id, address, reader)
@@ -138,7 +144,7 @@ class Streams:
         def told(_topic: str, _version: int) -> None:
             loop.call_soon_threadsafe(wake)
 
-        listening = key and self.club.pubsub.subscribe(taken_back(key.person), told)
+        listening = key and self.club.pubsub.subscribe(revoked_topic(key.person), told)
         try:
             yield watched.turn
             seen = watched.turn
@@ -168,7 +174,7 @@ class Streams:
 
     async def frames_of(
         self, table_id: str, viewer: Viewer, address: str, has: str, key: "Key | None"
-    ) -> AsyncIterator[bytes]:
+    ) -> AsyncGenerator[bytes]:
         """A viewer's frames as events, beginning with the current one unless the page has it."""
         async for turn in self.changes(table_id, address, key):
             if turn is None:
@@ -183,54 +189,29 @@ class Streams:
                 yield frame.event
 
 
-class EventStream(Response):
-    """A response that never ends by itself; a send that takes too long ends it."""
+class EventStream(EventSourceResponse):
+    """Server-sent events until they end by themselves or the client hangs up; a send that takes too long ends them."""
 
-    media_type = "text/event-stream"
-
-    def __init__(self, events: AsyncIterator[bytes]) -> None:
-        self.events = events
-        super().__init__(None, 200, {"Cache-Control": "no-store", "X-Accel-Buffering": "no"})
-        del self.headers["content-length"]
+    def __init__(self, events: AsyncGenerator[bytes]) -> None:
+        # Beats are among the events, for a key is looked at with them.
+        super().__init__(_until_refused(events), send_timeout=SEND_TIMEOUT_S, ping=0)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
-        writing = asyncio.ensure_future(self._write(send))
-        gone = asyncio.ensure_future(_hung_up(receive))
         try:
-            await asyncio.wait({writing, gone}, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for task in (writing, gone):
-                task.cancel()
-            await asyncio.gather(writing, gone, return_exceptions=True)
-
-    async def _write(self, send: Send) -> None:
-        async def put(data: bytes, more: bool = True) -> None:
-            message = {"type": "http.response.body", "body": data, "more_body": more}
-            async with asyncio.timeout(PATIENCE_S):
-                await send(message)
-
-        try:
-            await put(b"retry: 300\n\n")
-            async for event in self.events:
-                await put(event)
-            await put(b"", more=False)
-        except TimeoutError:
+            await super().__call__(scope, receive, send)
+        except SendTimeoutError:
             metrics.DROPPED.inc()
+
+
+async def _until_refused(events: AsyncGenerator[bytes]) -> AsyncIterator[bytes]:
+    """The events, after a word on how soon to come back; a refusal is the last of them."""
+    async with aclosing(events):
+        try:
+            yield ServerSentEvent(retry=RETRY_MS, sep="\n").encode()
+            async for event in events:
+                yield event
         except ClubError as error:
-            await put(f"event: refused\ndata: {json.dumps({'detail': str(error)})}\n\n".encode())
-            await put(b"", more=False)
-        finally:
-            close: Any = getattr(self.events, "aclose", None)
-            if close is not None:
-                await close()
-
-
-async def _hung_up(receive: Receive) -> None:
-    while True:
-        message = await receive()
-        if message["type"] == "http.disconnect":
-            return
+            yield ServerSentEvent(json.dumps({"detail": str(error)}), event="refused", sep="\n").encode()
 
 
 def version_in(stamp: str) -> int:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from markupsafe import Markup
 
 import serai
+from serai.boards.drawing.scene import EMBLEMS
 from serai.boards.drawing.sprite import sprite_address
 from serai.boards.drawing.svg import esc, num
 from serai.boards.drawing.text_metrics import fit, wrap
@@ -17,7 +18,6 @@ from serai.club.model import Table
 from serai.kernel.game import Edition, Game
 from serai.kernel.i18n import _
 from serai.kernel.measure import MINUS, said, signless
-from serai.web.presentation.wording import EMBLEMS
 
 W, H = 400.0, 172.0
 LEFT, RIGHT, TOP, BOTTOM = 40.0, 30.0, 12.0, 20.0

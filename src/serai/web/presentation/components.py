@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
+from serai.boards.move_text import field_name
 from serai.kernel.editions import EditionTables
 from serai.kernel.i18n import N_, _
-from serai.web.presentation.wording import field_name
 
 #: What the parts of the files are called where their own names would not do.
 TITLES = {

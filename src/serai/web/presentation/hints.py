@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from serai.boards import move_text
 from serai.boards.drawing.drawn_edition import edition_of
 from serai.club.bots.advice import Hint
 from serai.kernel.game import Game
@@ -22,7 +23,7 @@ class Hinted:
 
 def hinted(game: Game, hint: Hint, names: Sequence[str], choices: int, now: int | None = None) -> Hinted:
     """A hint in words; `choices` is how many legal moves there are, `now` the seat's points if they are known."""
-    steps = [(wording.phrased(game, move, names), forced) for move, forced in hint.steps]
+    steps = [(move_text.phrased(game, move, names), forced) for move, forced in hint.steps]
     first, forced = steps[0]
     edition = edition_of(game.name)
     # points are worth saying where they decide; a measure is as far as the search looks, not the end
@@ -39,7 +40,7 @@ def _why(game: Game, hint: Hint, names: Sequence[str], choices: int) -> str:
     if hint.other is None:
         return _("Why: there is no other choice.") if choices == 1 else _("Why: nothing else comes close.")
     move, win, points, value = hint.other
-    other = wording.phrased(game, move, names)
+    other = move_text.phrased(game, move, names)
     better = round(100 * (hint.value - value))
     if better <= 0:
         return _("Why: a little better than {move}").format(move=other)

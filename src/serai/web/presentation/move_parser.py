@@ -10,12 +10,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from html.parser import HTMLParser
 
+from serai.boards import move_text
 from serai.boards.drawing.drawn_edition import edition_of
 from serai.boards.render import Presented
 from serai.kernel.game import SEAT_NAMES, Game
 from serai.kernel.i18n import _, language
 from serai.kernel.notation import Verb
-from serai.web.presentation import wording
 
 Known = dict[str, tuple[int, ...]]  # the codes that a text may mean
 
@@ -60,7 +60,7 @@ def _with_seats(text: str, names: Sequence[str]) -> Iterator[str]:
     yield plain
 
 
-@lru_cache(maxsize=wording.WORDED)
+@lru_cache(maxsize=move_text.WORDED)
 def _known(game: Game, _language: str, _edition: str) -> tuple[Known, Known]:
     """All texts of a game's moves in one language: word for word, and with the words in any order."""
     exact, loose = defaultdict[str, list[int]](list), defaultdict[str, list[int]](list)
@@ -75,14 +75,9 @@ def _known(game: Game, _language: str, _edition: str) -> tuple[Known, Known]:
 
 def _spelled(game: Game, verb: Verb) -> Iterator[list[str]]:
     """The texts of every code of a verb, in the order of the codes."""
-    labels = list(wording.verb_labels(game, verb))
-    head, translated = wording.heading(verb), _(verb.template)
-    combinations: list[dict[str, str]] = [{}]
-    for name, keys in verb.slots:
-        combinations = [
-            {**chosen, name: wording.named(game.name, keys, key)} for chosen in combinations for key in keys
-        ]
-    for (label, short), chosen in zip(labels, combinations, strict=True):
+    labels = list(move_text.verb_labels(game, verb))
+    head, translated = move_text.heading(verb), _(verb.template)
+    for (label, short), chosen in zip(labels, move_text.combinations(game, verb), strict=True):
         written = (template.format(**chosen) for template in (translated, verb.template))
         yield [label, f"{head} {short}", *written, *([short] if short else [])]
 
@@ -123,7 +118,7 @@ def _shown(drawn: Presented) -> dict[str, set[str]]:
     """The single moves of a drawn page by what they are called there."""
     labels = _Labels()
     for part in (drawn.board, drawn.panel):
-        labels.feed(str(part))
+        labels.feed(str(part or ""))
     return {words: moves for words, found in labels.found.items() if (moves := {m for m in found if ";" not in m})}
 
 

@@ -11,13 +11,13 @@ from serai.club import Club
 from serai.club.errors import BadRequest, ClubError
 from serai.club.people.accounts import checked_email
 from serai.club.people.preferences import DEFAULTS, checked
-from serai.club.people.sessions import SCOPES
+from serai.club.people.sessions import SCOPES, Person
 from serai.kernel.i18n import LANGUAGES, _, speak
-from serai.web.errors import status_of
-from serai.web.middleware import LANGUAGE, SOUND, THEME, THEMES, Posted, RequestContext, enter, here_of, leave
+from serai.web.csrf import Posted
+from serai.web.request_context import LANGUAGE, SOUND, THEME, THEMES, RequestContext, enter, here_of, leave
 from serai.web.routes.lobby import listed, person_for, suggestion
 from serai.web.routes.table_actions import local, me
-from serai.web.templating import page
+from serai.web.templating import form_page, page
 
 router = APIRouter()
 FLAGS = ("sound", "colour_aids", "confirm", "browser_notices", "email_notices", "chat")
@@ -26,35 +26,41 @@ FLAGS = ("sound", "colour_aids", "confirm", "browser_notices", "email_notices", 
 @router.post("/language")
 def language(request: Request, form: Posted) -> Response:
     """Another language, at once."""
-    chosen, here = str(form.get("language", "")), here_of(request)
+    chosen = str(form.get("language", ""))
     if chosen not in LANGUAGES:
         raise BadRequest(_("there is no language “{name}”").format(name=chosen[:10]))
-    if here.person:
-        request.app.state.club.people.change(here.id, language=chosen)
-    here.cookies[LANGUAGE] = chosen
-    return RedirectResponse(local(str(form.get("back", "/"))), 303)
+    _keep(request, LANGUAGE, chosen, language=chosen)
+    return _back(form)
 
 
 @router.post("/theme")
 def theme(request: Request, form: Posted) -> Response:
     """Light, dark, or as the system."""
-    chosen, here = str(form.get("theme", "")), here_of(request)
+    chosen = str(form.get("theme", ""))
     if chosen not in THEMES:
         raise BadRequest(_("there is no such theme"))
-    if here.person:
-        request.app.state.club.people.change(here.id, theme=chosen)
-    here.cookies[THEME] = chosen
-    return RedirectResponse(local(str(form.get("back", "/"))), 303)
+    _keep(request, THEME, chosen, theme=chosen)
+    return _back(form)
 
 
 @router.post("/sound")
 def sound(request: Request, form: Posted) -> Response:
     """The bell at the table, on or off."""
-    on, here = form.get("sound") == "on", here_of(request)
-    if here.person:
-        request.app.state.club.people.change(here.id, sound=on)
-    here.cookies[SOUND] = "on" if on else "off"
+    on = form.get("sound") == "on"
+    _keep(request, SOUND, "on" if on else "off", sound=on)
     return Response(status_code=204)
+
+
+def _keep(request: Request, cookie: str, value: str, **preference: str | bool) -> None:
+    """Keep a choice in this browser, and for whoever it belongs to."""
+    here = here_of(request)
+    if here.person:
+        request.app.state.club.people.change(here.id, **preference)
+    here.cookies[cookie] = value
+
+
+def _back(form: Mapping[str, object]) -> Response:
+    return RedirectResponse(local(str(form.get("back", "/"))), 303)
 
 
 # -- coming in and going -----------------------------------------------------------------------------------------------
@@ -62,16 +68,16 @@ def sound(request: Request, form: Posted) -> Response:
 
 @router.get("/login")
 def login_page(request: Request) -> Response:
-    """The door."""
+    """The page to log in or register."""
     return _door(request)
 
 
-def _door(request: Request, asked: Mapping[str, Any] | None = None, error: ClubError | None = None) -> Response:
+def _door(request: Request, asked: Mapping[str, object] | None = None, error: ClubError | None = None) -> Response:
     """The page; a form that was refused comes back with the reason."""
     club, here = request.app.state.club, here_of(request)
     tokens = club.people.tokens(here.id) if here.person else []
-    status, known = status_of(error) if error else 200, {"suggestion": suggestion(), "address": "/login"}
-    return page(request, "login.html", status, asked=asked or {}, tokens=tokens, error=str(error or ""), **known)
+    known = {"suggestion": suggestion(), "address": "/login"}
+    return form_page(request, "login.html", error, asked=asked or {}, tokens=tokens, **known)
 
 
 @router.post("/login")
@@ -87,6 +93,11 @@ def login(request: Request, form: Posted) -> Response:
             club.people.bring_along(before.id, person.id)
     except ClubError as error:
         return _door(request, form, error)
+    return came_in(request, person)
+
+
+def came_in(request: Request, person: Person) -> Response:
+    """Whoever has just shown who they are goes on in their own language."""
     enter(request, person)
     speak(person.language)
     return RedirectResponse("/", 303)
@@ -125,19 +136,18 @@ def settings_page(request: Request) -> Response:
 
 
 def _settings(
-    request: Request, message: str = "", token: str = "", error: ClubError | None = None, **asked: Any
+    request: Request, message: str = "", token: str = "", error: ClubError | None = None, **asked: object
 ) -> Response:
     """The page; a form that was refused comes back as it was filled in, with the reason."""
     club: Club = request.app.state.club
     here = here_of(request)
-    tokens = club.people.tokens(here.id) if here.person else []
-    shunned = club.people.shunned(here.id) if here.person else {}
-    return page(
+    tokens = club.people.tokens(here.person.id) if here.person else []
+    shunned = club.people.muted_or_blocked(here.person.id) if here.person else {}
+    return form_page(
         request,
         "settings.html",
-        status_of(error) if error else 200,
+        error,
         address="/settings",
-        error=str(error or ""),
         filled={**_kept(here), **asked},
         scopes=SCOPES,
         tokens=tokens,
@@ -148,7 +158,7 @@ def _settings(
     )
 
 
-def _kept(here: RequestContext) -> dict[str, Any]:
+def _kept(here: RequestContext) -> dict[str, object]:
     """The settings as they are, by the names of the form's fields."""
     person, flags = here.person, {flag: here.preference(flag, DEFAULTS[flag]) for flag in FLAGS}
     looks = {"language": here.language, "theme": here.theme, "motion": here.preference("motion", DEFAULTS["motion"])}
@@ -188,7 +198,7 @@ def change(request: Request, form: Posted) -> Response:
     here.person = club.people.change(person.id, **chosen)
     if email != here.person.email:
         here.person = club.people.change_email(person.id, email)
-    here.language, here.theme = here.person.language, here.person.preferences.get("theme", "auto")
+    here.language, here.theme = here.person.language, str(here.person.preferences.get("theme", "auto"))
     speak(here.language)
     return _settings(request, message=_("Your settings are kept."))
 
@@ -207,7 +217,7 @@ def password(request: Request, form: Posted) -> Response:
 
 @router.post("/email-code")
 def email_code(request: Request, form: Posted) -> Response:
-    """Confirm an address with the code from the letter."""
+    """Confirm an address with the code from the email."""
     here = me(request)
     try:
         here.person = request.app.state.club.people.confirm_email(here.id, str(form.get("code", "")).strip())
@@ -245,9 +255,9 @@ def webhook_secret(request: Request, form: Posted) -> Response:
 
 @router.post("/shunned")
 def unshun(request: Request, form: Posted) -> Response:
-    """Hear somebody again, or sit with them."""
+    """Unmute or unblock somebody."""
     kind = str(form.get("kind", ""))
-    request.app.state.club.people.shun(me(request).id, str(form.get("person", "")), kind, on=False)
+    request.app.state.club.people.mute_or_block(me(request).id, str(form.get("person", "")), kind, on=False)
     return RedirectResponse("/settings", 303)
 
 

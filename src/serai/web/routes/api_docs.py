@@ -1,4 +1,4 @@
-"""The API described on a page of our own: everything comes from the OpenAPI document, nothing from another house."""
+"""The API described on a page of our own: everything comes from the OpenAPI document, nothing from another site."""
 
 from typing import Any
 

@@ -10,19 +10,19 @@ from starlette.responses import RedirectResponse, Response
 
 from serai.boards.drawing.scene import EMBLEMS, TALL, WIDE, Scene, ScenePlayer
 from serai.boards.drawing.sprite import sprite_address
-from serai.boards.five_tribes import guide as five_tribes
-from serai.boards.ganesha import guide as ganesha
 from serai.boards.guide import PARTS, SEEN, Guide, GuideStep, Stage, seen
 from serai.boards.guide_pins import pinned
-from serai.boards.rajas import guide as rajas
-from serai.boards.render import GAMES, Presented, parts, pointed
-from serai.club.errors import BadRequest
+from serai.boards.move_text import label, tell
+from serai.boards.presentation import presentation_of
+from serai.boards.render import Presented, parts, pointed
+from serai.club.errors import BadRequest, NotFound
 from serai.kernel.errors import BadMove
 from serai.kernel.i18n import _
 from serai.kernel.position import Event, Position
-from serai.web.middleware import Posted, here_of
+from serai.web.csrf import Posted
 from serai.web.presentation import wording
 from serai.web.presentation.move_parser import understood
+from serai.web.request_context import here_of
 from serai.web.routes.reference import game_named
 from serai.web.routes.table import LAYOUT
 from serai.web.routes.table_actions import local
@@ -30,7 +30,6 @@ from serai.web.templating import draw, fragment, page
 
 router = APIRouter()
 
-GUIDES: dict[str, Guide] = {g.GUIDE.game: g.GUIDE for g in (five_tribes, ganesha, rajas)}
 LEARNER = 0
 
 
@@ -89,8 +88,10 @@ def why(request: Request, name: str, step: int, move: str = "") -> Response:
 
 
 def guide_of(name: str) -> Guide:
-    game_named(name)
-    return GUIDES[name]
+    guide = presentation_of(game_named(name).name).guide
+    if guide is None:
+        raise NotFound(_("this game has no guide"))
+    return guide
 
 
 def number_of(guide: Guide, step: int) -> int:
@@ -142,7 +143,7 @@ def presented(
     guide: Guide, stage: Stage, step: GuideStep, names: list[str], layout: str, aids: bool = False
 ) -> Presented:
     """The board of a step: targets only where a move is wanted, with its pins."""
-    board, position = GAMES[guide.game], stage.position
+    board, position = guide.board, stage.position
     told = [event for turn in stage.turns for event in turn.events if event.to in (None, LEARNER)]
     scene = Scene(
         view=position.view(LEARNER),
@@ -166,8 +167,8 @@ def names_of(guide: Guide, learner: str) -> list[str]:
 
 
 def sentences(guide: Guide, move: str, seat: int, events: tuple[Event, ...], names: list[str]) -> tuple[str, ...]:
-    told = tuple(wording.tell(event, names) for event in events if event.to in (None, LEARNER))
-    return told or (f"{names[seat]}: {wording.label(guide.rules, guide.rules.notation.code(move))}",)
+    told = tuple(tell(event, names) for event in events if event.to in (None, LEARNER))
+    return told or (f"{names[seat]}: {label(guide.rules, guide.rules.notation.code(move))}",)
 
 
 def worded(text: str) -> Markup:

@@ -4,7 +4,6 @@ import re
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from fastapi import APIRouter
 from starlette.datastructures import QueryParams
@@ -12,18 +11,21 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 import serai
+from serai.boards.presentation import listed_games
 from serai.bots import BOTS
-from serai.club import Club, Seat, Table
+from serai.club import Club, Seat, Table, Terms
 from serai.club.errors import BadRequest, Refused, TooMany
 from serai.club.model import POLICIES
+from serai.club.people.sessions import Person
 from serai.club.tables.rows import STAND_IN
 from serai.kernel.errors import BadEdition, BadOption
 from serai.kernel.i18n import N_, _, ngettext
 from serai.kernel.measure import brief
 from serai.web import forms
+from serai.web.csrf import Posted
 from serai.web.errors import status_of
-from serai.web.middleware import Posted, enter, here_of
 from serai.web.presentation import wording
+from serai.web.request_context import enter, here_of
 from serai.web.templating import page
 
 router = APIRouter()
@@ -49,7 +51,7 @@ def suggestion() -> str:
     return f"{_(secrets.choice(NAMES))} {secrets.randbelow(90) + 10}"
 
 
-def person_for(request: Request, form: Mapping[str, Any]) -> Any:
+def person_for(request: Request, form: Mapping[str, object]) -> Person:
     """Whoever asks; a visitor becomes a guest with the name they gave."""
     here = here_of(request)
     if here.person is None:
@@ -57,6 +59,7 @@ def person_for(request: Request, form: Mapping[str, Any]) -> Any:
         name = str(form.get("name") or "") or suggestion()
         # Only the same form sent twice is the same visit: whoever else has the cookie has another page.
         enter(request, club.people.guest(name, here.counted, f"{here.visit} {here.page}"))
+    assert here.person is not None
     return here.person
 
 
@@ -70,7 +73,7 @@ class Listed:
     by: str
     mine: bool
 
-    def __getattr__(self, name: str) -> Any:
+    def __getattr__(self, name: str) -> object:
         return getattr(self.table, name)
 
 
@@ -119,13 +122,13 @@ def brief_scores(table: Table) -> str:
 def home(request: Request) -> Response:
     """The lobby."""
     club: Club = request.app.state.club
-    me = here_of(request).id
+    me, names = here_of(request).id, listed_games()
     return page(
         request,
         "home.html",
-        games=serai.game_names(),
-        levels=club.ratings.fitting_all(me, serai.game_names()),
-        leaders=[(game, rated[0]) for game in serai.game_names() if (rated := club.ratings.ladder(game, 1))],
+        games=names,
+        levels=club.ratings.fitting_all(me, names),
+        leaders=[(game, rated[0]) for game in names if (rated := club.ratings.ladder(game, 1))],
         suggestion=suggestion(),
         lobby=[listed(t, me) for t in club.tables.lobby(me, ["open"], 4)],
         mine=[listed(t, me) for t in club.tables.mine(me)] if me else [],
@@ -161,23 +164,23 @@ def play_now(request: Request, form: Posted) -> Response:
     level = club.ratings.fitting(me.id, game.name)
     seats = [Seat.me(), *(Seat.bot(level) for _seat in range(game.players[0] - 1))]
     table = club.tables.make(
-        me.id, game.name, seats, visibility="link", key=form_key(form), address=here_of(request).counted
+        me.id, game.name, seats, Terms(visibility="link"), key=form_key(form), address=here_of(request).counted
     )
     return sit(request, table, form)
 
 
-def form_key(form: Mapping[str, Any]) -> str | None:
+def form_key(form: Mapping[str, object]) -> str | None:
     """What tells a form that is sent twice from one that is filled in again: the random bytes of its page."""
     given = str(form.get("contribution") or "")
     return f"form-{given[:32]}" if re.fullmatch(r"[0-9a-f]{32,128}", given) else None
 
 
-def sit(request: Request, table: Table, form: Mapping[str, Any]) -> Response:
+def sit(request: Request, table: Table, form: Mapping[str, object]) -> Response:
     """To a table of one's own; the browser's random bytes may come along."""
     club: Club = request.app.state.club
-    given = str(form.get("contribution") or "")
-    if given and table.status == "open":  # else the same form came before
-        club.tables.contribute(table.id, here_of(request).id, given)
+    given, me = str(form.get("contribution") or ""), here_of(request).person
+    if given and me is not None and table.status == "open":  # else the same form came before
+        club.tables.contribute(table.id, me.id, given)
     return RedirectResponse(f"/t/{table.id}", 303)
 
 
@@ -192,9 +195,11 @@ def new(request: Request) -> Response:
     return _form(request, asked, preset=_preset(asked), friends=friends)
 
 
-def _form(request: Request, asked: Mapping[str, Any], status: int = 200, error: str = "", **more: Any) -> Response:
+def _form(
+    request: Request, asked: Mapping[str, object], status: int = 200, error: str = "", **more: object
+) -> Response:
     """The form with what was asked for, and why that cannot be."""
-    names = serai.game_names()
+    names = listed_games()
     return page(
         request,
         "new.html",
@@ -239,7 +244,7 @@ def make(request: Request, form: Posted) -> Response:
     return sit(request, table, form)
 
 
-def _made(request: Request, form: Mapping[str, Any]) -> Table:
+def _made(request: Request, form: Mapping[str, object]) -> Table:
     club: Club = request.app.state.club
     game = serai.game(str(form.get("game", "")))
     pace, overlay = forms.pace_of(form), forms.figures_of(form)
@@ -255,16 +260,12 @@ def _made(request: Request, form: Mapping[str, Any]) -> Table:
         if f"{game.name}.{option.name}" in form
     }
     me = person_for(request, form)
-    return club.tables.make(
-        me.id,
-        game.name,
-        seats,
-        options=options,
-        overlay=overlay,
-        pace=pace,
+    terms = Terms(
+        options,
+        overlay,
+        pace,
         policy=str(form.get("policy", "normal")),
         visibility=forms.visibility_of(form, seats),
         rated={"yes": True, "no": False}.get(str(form.get("rated"))),
-        key=form_key(form),
-        address=here_of(request).counted,
     )
+    return club.tables.make(me.id, game.name, seats, terms, form_key(form), here_of(request).counted)

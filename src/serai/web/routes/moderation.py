@@ -1,6 +1,6 @@
 """The hosts' page: reports, who is muted or suspended, tables to close. For everybody else it is not there."""
 
-from typing import Any
+from collections.abc import Callable, Mapping
 
 from fastapi import APIRouter
 from starlette.requests import Request
@@ -11,9 +11,9 @@ from serai.club import Club
 from serai.club.errors import BadRequest, ClubError, NotFound
 from serai.club.people.admin import Admin
 from serai.kernel.i18n import _
-from serai.web.errors import status_of
-from serai.web.middleware import Posted, here_of
-from serai.web.templating import page
+from serai.web.csrf import Posted
+from serai.web.request_context import here_of
+from serai.web.templating import form_page
 
 router = APIRouter()
 SHOWN = 20
@@ -67,14 +67,14 @@ def _house(request: Request) -> Admin:
     return Admin(club, by=f"{me.name} ({me.id})")
 
 
-def _one_of(form: Any, *acts: str) -> str:
+def _one_of(form: Mapping[str, object], *acts: str) -> str:
     act = str(form.get("act", ""))
     if act not in acts:
         raise BadRequest(_("there is nothing like that to do"))
     return act
 
 
-def _done(request: Request, house: Admin, act: Any) -> Response:
+def _done(request: Request, house: Admin, act: Callable[[], None]) -> Response:
     try:
         act()
     except ClubError as error:
@@ -84,12 +84,11 @@ def _done(request: Request, house: Admin, act: Any) -> Response:
 
 def _shown(request: Request, house: Admin, who: str = "", error: ClubError | None = None) -> Response:
     club: Club = request.app.state.club
-    return page(
+    return form_page(
         request,
         "moderation.html",
-        status_of(error) if error else 200,
+        error,
         address="/moderation",
-        error=str(error or ""),
         who=who[:60],
         reports=house.reports(),
         restricted=house.people(restricted=True),

@@ -2,28 +2,28 @@
 
 from fastapi import APIRouter
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response, StreamingResponse
+from starlette.responses import Response, StreamingResponse
 
 from serai.club import Club
 from serai.club.errors import ClubError
-from serai.kernel.i18n import speak
-from serai.web.errors import status_of
-from serai.web.middleware import Posted, enter, here_of
+from serai.web.csrf import Posted
+from serai.web.request_context import here_of
+from serai.web.routes.account import came_in
 from serai.web.routes.table_actions import me
-from serai.web.templating import page
+from serai.web.templating import form_page
 
 router = APIRouter()
 
 
 @router.get("/forgot")
 def forgot_page(request: Request) -> Response:
-    """Where a letter with a code is asked for."""
+    """Where an email with a code is asked for."""
     return _forgot(request)
 
 
 @router.post("/forgot")
 def forgot(request: Request, form: Posted) -> Response:
-    """Ask for a letter; the answer is the same whoever is meant, and whether there is such an account or not."""
+    """Ask for an email; the answer is the same whoever is meant, and whether there is such an account or not."""
     club: Club = request.app.state.club
     who = str(form.get("who", ""))
     try:
@@ -35,13 +35,13 @@ def forgot(request: Request, form: Posted) -> Response:
 
 def _forgot(request: Request, who: str = "", sent: bool = False, error: ClubError | None = None) -> Response:
     values = {"address": "/forgot", "who": who, "sent": sent, "letters": bool(request.app.state.settings.smtp_host)}
-    return page(request, "forgot.html", status_of(error) if error else 200, error=str(error or ""), **values)
+    return form_page(request, "forgot.html", error, **values)
 
 
 @router.get("/reset")
 def reset_page(request: Request) -> Response:
-    """Where the letter leads: its code is in the fragment of the address, which no server sees."""
-    return page(request, "reset.html", address="/reset", error="", code="")
+    """Where the email leads: its code is in the fragment of the address, which no server sees."""
+    return _reset(request)
 
 
 @router.post("/reset")
@@ -53,10 +53,12 @@ def reset(request: Request, form: Posted) -> Response:
     try:
         person = club.resets.complete(code, password, here_of(request).counted, end)
     except ClubError as error:
-        return page(request, "reset.html", status_of(error), address="/reset", error=str(error), code=code)
-    enter(request, person)
-    speak(person.language)
-    return RedirectResponse("/", 303)
+        return _reset(request, code, error)
+    return came_in(request, person)
+
+
+def _reset(request: Request, code: str = "", error: ClubError | None = None) -> Response:
+    return form_page(request, "reset.html", error, address="/reset", code=code)
 
 
 @router.post("/my-data")

@@ -12,14 +12,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 import serai
+from serai.boards.presentation import listed_games
 from serai.club import Club
 from serai.club.errors import BadRequest, NotFound
 from serai.kernel.errors import SeraiError
-from serai.kernel.game import Edition
+from serai.kernel.game import Edition, Game
 from serai.kernel.gamefile import Record
 from serai.kernel.i18n import _, language
 from serai.kernel.rulebook import anchor, passages_about
-from serai.web.middleware import Posted
+from serai.web.csrf import Posted
 from serai.web.presentation import components, wording
 from serai.web.templating import page
 
@@ -27,7 +28,7 @@ router = APIRouter()
 SHOWN = 50  # players on a ladder
 
 
-def game_named(name: str) -> Any:
+def game_named(name: str) -> Game:
     """A game, or a page that says there is none."""
     if name not in serai.game_names():
         raise NotFound(_("there is no such game"))
@@ -37,7 +38,7 @@ def game_named(name: str) -> Any:
 @router.get("/rules")
 def rules_index(request: Request) -> Response:
     """The rules of all games."""
-    return page(request, "rules_index.html", games=[serai.game(name) for name in serai.game_names()])
+    return page(request, "rules_index.html", games=[serai.game(name) for name in listed_games()])
 
 
 @router.get("/rules/{name}")
@@ -77,7 +78,7 @@ def edition(request: Request, name: str, table: str = "") -> Response:
 def ladder(request: Request, game: str = "") -> Response:
     """The strongest players of each game, bots among them."""
     club: Club = request.app.state.club
-    names = [game] if game in serai.game_names() else serai.game_names()
+    names = [game] if game in serai.game_names() else listed_games()
     return page(request, "ladder.html", ladders=[(name, club.ratings.ladder(name, SHOWN)) for name in names])
 
 
@@ -86,7 +87,7 @@ def ladder(request: Request, game: str = "") -> Response:
 
 @router.get("/t/{table_id}/verify")
 def verify_table(request: Request, table_id: str) -> Response:
-    """Verify a finished game of this house from its file alone."""
+    """Verify a finished game of this club from its file alone."""
     club: Club = request.app.state.club
     found = club.tables.find(table_id)
     return page(request, "verify.html", table=found, **verified(club.moves.record(table_id)))
@@ -115,7 +116,7 @@ def verify(request: Request, form: Posted) -> Response:
 def verified(text: str) -> dict[str, Any]:
     """A file played again: what it says, and whether every draw follows from its secret."""
     try:
-        record = Record.parse(text)
+        record = Record.parse(text, serai.game)
     except SeraiError as error:
         return {"record": None, "error": str(error)}
     except RecursionError:

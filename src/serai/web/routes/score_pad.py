@@ -13,10 +13,9 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 import serai
-from serai.boards.five_tribes import score_pad as five_tribes
-from serai.boards.ganesha import score_pad as ganesha
-from serai.boards.rajas import score_pad as rajas
+from serai.boards.presentation import listed_games, presentation_of
 from serai.boards.score_pad import MOST, Entries, Pad, PadLine, Remark, Row, Wrong
+from serai.club.errors import NotFound
 from serai.kernel.errors import SeraiError
 from serai.kernel.i18n import _
 from serai.kernel.measure import brief, said
@@ -26,7 +25,6 @@ from serai.web.templating import page
 
 router = APIRouter()
 
-PADS: dict[str, Pad] = {"five-tribes": five_tribes, "ganesha": ganesha, "rajas": rajas}
 NAME_LENGTH = 24
 
 
@@ -46,26 +44,33 @@ class Sheet:
 @router.get("/score")
 def index(request: Request) -> Response:
     """The pads of all games."""
-    return page(request, "scorepads.html", games=[serai.game(name) for name in PADS])
+    return page(
+        request,
+        "scorepads.html",
+        games=[serai.game(name) for name in listed_games() if presentation_of(name).score_pad],
+    )
 
 
 @router.get("/score/{name}")
-def pad(request: Request, name: str) -> Response:
+def show(request: Request, name: str) -> Response:
     """A game's pad with what was entered and, if that can be, the sheet."""
     game = game_named(name)
+    pad = presentation_of(name).score_pad
+    if pad is None:
+        raise NotFound(_("this game has no score pad"))
     asked = request.query_params
     if not request.headers.get("hx-request") and any(not text for _key, text in asked.multi_items()):
         # A browser without scripts sends the empty fields, too: the address that is kept or sent is short.
         filled = urlencode([(key, text) for key, text in asked.multi_items() if text])
         return RedirectResponse(f"{request.url.path}?{filled}", 303)
     players = next((n for n in game.players if asked.get("players") == str(n)), game.players[0])
-    sections = PADS[name].sections(players)
+    sections = pad.sections(players)
     rows = [row for section in sections for row in section.rows]
     entries, wrong = read(rows, asked, players)
     sheet = None
     if entries.numbers and not wrong:
         try:
-            sheet = counted(PADS[name], entries)
+            sheet = counted(pad, entries)
         except Wrong as error:
             wrong = {error.key: str(error)}
         except SeraiError as error:  # what the game itself does not believe

@@ -13,7 +13,9 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 import serai
 from serai.boards.drawing.drawn_edition import drawn_with
 from serai.boards.guide import seen
-from serai.boards.render import GAMES, present, scene_of
+from serai.boards.move_text import label
+from serai.boards.presentation import board_of, presentation_of
+from serai.boards.render import present, scene_of
 from serai.club import Club, Table
 from serai.club.errors import BadRequest, NotAllowed, Unavailable
 from serai.club.model import TableView
@@ -22,9 +24,9 @@ from serai.kernel.i18n import _, language
 from serai.web.live.context import Viewer, known_here
 from serai.web.live.frames import Frames, safe_frame
 from serai.web.live.streams import EventStream, Key, Streams, last_seen
-from serai.web.middleware import here_of
 from serai.web.presentation import wording
 from serai.web.presentation.move_parser import understood
+from serai.web.request_context import here_of
 from serai.web.routes.lobby import suggestion
 from serai.web.templating import draw, fragment, page
 
@@ -41,7 +43,7 @@ def viewer_of(request: Request, table: Table) -> Viewer:
     return Viewer(
         person=here.id if known_here(table, here.id) else None,
         language=here.language,
-        view="text" if request.cookies.get(VIEW) == "text" or table.game not in GAMES else "board",
+        view="text" if request.cookies.get(VIEW) == "text" or board_of(table.game) is None else "board",
         layout="tall" if request.cookies.get(LAYOUT) == "tall" else "wide",
         aids=here.preference("colour_aids", False) is True,
     )
@@ -58,7 +60,7 @@ def table(request: Request, table_id: str) -> Response:
     shown = request.app.state.frames.values(look, viewer)
     if here.person and look.seats and before != look.version:
         with suppress(Unavailable):  # a page is shown also where nothing can be written
-            club.moves.looked(table_id, here.id, look.version)
+            club.moves.looked(table_id, here.person.id, look.version)
     game = serai.game(look.table.game)
     with drawn_with(look.edition):
         away = [
@@ -88,11 +90,12 @@ def _from_here(request: Request) -> bool:
 
 
 def offered(request: Request, look: TableView) -> bool:
-    """Whether a first visitor of a game is offered its guide; where no clock runs meanwhile, until he has moved."""
+    """Whether a first visitor of a game is offered its guide; where no clock runs meanwhile, until they have moved."""
     table = look.table
     moved = any(line.kind == "move" and line.seat in look.seats for line in look.log)
     waits = table.status == "playing" and table.pace.kind == "none" and not moved
-    return waits and bool(look.seats) and table.game in GAMES and table.game not in seen(request.cookies)
+    has_guide = presentation_of(table.game).guide is not None
+    return waits and bool(look.seats) and has_guide and table.game not in seen(request.cookies)
 
 
 @cache
@@ -100,7 +103,7 @@ def hints(game: str, _language: str) -> list[tuple[str, str]]:
     """Moves to pick from when asking why not."""
     found = serai.game(game)
     return [
-        (found.notation.text(code), wording.label(found, code))
+        (found.notation.text(code), label(found, code))
         for verb in found.notation.verbs
         for code in range(verb.start, verb.start + min(verb.size, HINTED))
     ]
@@ -125,7 +128,9 @@ async def events(request: Request, table_id: str) -> Response:
     found = await run_in_threadpool(club.tables.find, table_id)
     viewer = viewer_of(request, found)
     streams.room_for(here.counted)
-    key = Key(here.id, partial(club.people.by_session, here.session.secret)) if here.session else None
+    key = None
+    if here.person and here.session:
+        key = Key(here.person.id, partial(club.people.by_session, here.session.secret))
     return EventStream(streams.frames_of(found.id, viewer, here.counted, last_seen(request), key))
 
 
@@ -160,7 +165,7 @@ def worth(request: Request, table_id: str) -> Response:
     """What a chain of moves that is being put together would bring, in words; empty where it cannot be made."""
     club: Club = request.app.state.club
     look = club.moves.look(table_id, here_of(request).id)
-    board, game = GAMES.get(look.table.game), serai.game(look.table.game)
+    board, game = board_of(look.table.game), serai.game(look.table.game)
     moves = request.query_params.getlist("move")
     if board is None or not look.mine:
         raise NotAllowed(_("another seat decides now"))
@@ -168,7 +173,7 @@ def worth(request: Request, table_id: str) -> Response:
         raise BadRequest(_("moves are given as a list of 1 to {n}").format(n=MOST_MOVES))
     for move in moves:
         game.notation.code(move)  # or a refusal that says what is wrong
-    scene = scene_of(look, wording.seat_names(look.table))
+    scene = scene_of(board, look, wording.seat_names(look.table))
     with drawn_with(scene.edition):
         said = board.worth(scene, moves) if moves else ""
     return Response(said, media_type="text/plain; charset=utf-8")

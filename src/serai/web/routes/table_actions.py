@@ -5,6 +5,7 @@ A request that is accepted answers with nothing but the new version; a refusal a
 
 import re
 import secrets
+from typing import Protocol, cast
 from urllib.parse import urlsplit
 
 import segno
@@ -15,28 +16,46 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 import serai
+from serai.boards.drawing.svg import INK
+from serai.boards.move_text import label as move_label
 from serai.club import Accepted, Club
 from serai.club.errors import BadRequest, NotAllowed, Refused, TooMany
+from serai.club.people.sessions import Person, Session
 from serai.club.rate_limits import Bucket
 from serai.club.settings import LOOPBACK
 from serai.kernel.i18n import _
-from serai.web.middleware import Posted, RequestContext, here_of
+from serai.web.csrf import Posted
 from serai.web.presentation import wording
+from serai.web.request_context import here_of
 from serai.web.routes.lobby import person_for, suggestion
 from serai.web.routes.table import VIEW
 from serai.web.templating import fragment, page
 
 router = APIRouter()
 Form = FormData
-STIRRING = ("hand-over", "take-back", "propose-end", "agree-end")  # deeds that everybody at the table hears of at once
+# What everybody at the table is told of at once.
+STIRRING = ("hand-over", "take-back", "propose-end", "agree-end")
 
 
-def me(request: Request) -> RequestContext:
+class Somebody(Protocol):
+    """The context of a request by somebody who has a session."""
+
+    person: Person
+    session: Session
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def counted(self) -> str: ...
+    def preference(self, name: str, default: object = None) -> object: ...
+
+
+def me(request: Request) -> Somebody:
     """Whoever asks, who must be somebody."""
     here = here_of(request)
     if here.person is None:
         raise NotAllowed(_("Give a name first: choose a game in the lobby, or log in."))
-    return here
+    return cast("Somebody", here)  # whoever is known has a session
 
 
 def number(form: Form, name: str) -> int:
@@ -48,7 +67,7 @@ def number(form: Form, name: str) -> int:
 
 
 def done(version: int | None = None, goto: str | None = None) -> Response:
-    """All is stored; the page hears of it by its stream."""
+    """All is stored; the page is told by its stream."""
     headers = {"Serai-Version": str(version)} if version is not None else {}
     if goto:
         headers["HX-Redirect"] = goto
@@ -61,7 +80,7 @@ def key_of(request: Request) -> str:
     return given if re.fullmatch(r"[A-Za-z0-9_.:-]{8,64}", given) else secrets.token_hex(16)
 
 
-def paced(request: Request, here: RequestContext) -> None:
+def paced(request: Request, here: Somebody) -> None:
     """Refuse moves that come faster than anybody plays."""
     bucket: Bucket = request.app.state.moves
     if not bucket.take(str(here.id)):
@@ -84,7 +103,7 @@ def move(request: Request, table_id: str, form: Posted) -> Response:
     if isinstance(answer, Accepted):
         return done(answer.version)
     game = serai.game(club.tables.find(table_id).game)
-    label = wording.label(game, game.notation.code(answer.moves[-1]))
+    label = move_label(game, game.notation.code(answer.moves[-1]))
     return fragment("confirm.html", table=table_id, asked=answer, version=version, label=label)
 
 
@@ -135,7 +154,7 @@ def join(request: Request, table_id: str, form: Posted) -> Response:
         club.tables.join(table_id, person.id, seat=seat, secret=secret, contribution=given)
     except (NotAllowed, Refused):
         if not club.tables.find(table_id).seats_of(person.id):
-            raise  # else the same request came before, and he sits where he wants to
+            raise  # else the same request came before, and they sit where they want to
     if request.headers.get("hx-request"):
         return done(goto=f"/t/{table_id}")
     if "application/json" in request.headers.get("accept", ""):
@@ -165,7 +184,7 @@ def invite(request: Request, table_id: str, form: Posted) -> Response:
 
 @router.post("/t/{table_id}/link")
 def link(request: Request, table_id: str, form: Posted) -> Response:
-    """A link that this browser remembers, with its code drawn anew."""
+    """A link that this browser remembers, with its code drawn again."""
     me(request)
     secret = str(form.get("secret", ""))
     if not re.fullmatch(r"[\w-]{16,64}", secret):
@@ -179,7 +198,7 @@ def _invitation(request: Request, table_id: str, seat: int, secret: str) -> Resp
     here_only = urlsplit(base).hostname in LOOPBACK
     address = f"{base}/join/{table_id}#{secret}"
     code = segno.make(address, error="m", micro=False).svg_inline(
-        border=0, omitsize=True, dark="#2b2118", svgclass=None, lineclass=None
+        border=0, omitsize=True, dark=INK, svgclass=None, lineclass=None
     )
     return fragment("invite.html", secret=secret, link=address, qr=Markup(code), seat=seat, here_only=here_only)
 
@@ -193,7 +212,7 @@ def joining(request: Request, table_id: str) -> Response:
 
 @router.post("/t/{table_id}/{deed}")
 def deed(request: Request, table_id: str, deed: str, form: Posted) -> Response:
-    """The plain deeds: each is one call of the club."""
+    """The plain actions: each is one call of the club."""
     club: Club = request.app.state.club
     here, tables = me(request), request.app.state.club.tables
     seat = number(form, "seat") if form.get("seat") else None
@@ -242,7 +261,7 @@ def deed(request: Request, table_id: str, deed: str, form: Posted) -> Response:
     return done()
 
 
-def _shun(club: Club, table_id: str, here: RequestContext, form: Form) -> Response:
+def _shun(club: Club, table_id: str, here: Somebody, form: Form) -> Response:
     """Mute, block or report whoever said a line, or sits on a seat."""
     if "line" not in form:
         return _shun_seat(club, table_id, here, form)
@@ -256,7 +275,7 @@ def _shun(club: Club, table_id: str, here: RequestContext, form: Form) -> Respon
     return _hush(club, table_id, here, line.person, line.name, how)
 
 
-def _shun_seat(club: Club, table_id: str, here: RequestContext, form: Form) -> Response:
+def _shun_seat(club: Club, table_id: str, here: Somebody, form: Form) -> Response:
     """The same for somebody who has said nothing yet."""
     found, how, n = club.tables.find(table_id), str(form.get("how", "")), number(form, "seat")
     seat = found.seats[n] if n < found.players else None
@@ -272,8 +291,8 @@ def _thanks() -> Response:
     return fragment("notice.html", message=_("Thank you. The house will look at it."), reason=None, bad=False)
 
 
-def _hush(club: Club, table_id: str, here: RequestContext, person: str, name: str, how: str) -> Response:
-    club.people.shun(here.id, person, how)
+def _hush(club: Club, table_id: str, here: Somebody, person: str, name: str, how: str) -> Response:
+    club.people.mute_or_block(here.id, person, how)
     club.chat.stir(table_id)
     message = _("You will not hear {name} any more.").format(name=name)
     return fragment("notice.html", message=message, reason=None, bad=False)
@@ -288,7 +307,7 @@ def view(request: Request, form: Posted) -> Response:
 
 
 def local(path: str) -> str:
-    """A way back within the house, whatever was sent.
+    """A way back within this site, whatever was sent.
 
     >>> local("/t/abc"), local("//evil.example"), local("/\\\\evil")
     ('/t/abc', '/', '/')

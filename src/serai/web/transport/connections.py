@@ -17,7 +17,7 @@ from serai.club.rate_limits import counted
 from serai.club.settings import Settings
 from serai.web.transport.addresses import within
 
-log = logging.getLogger("serai.web.transport.connections")
+log = logging.getLogger(__name__)
 
 WANTED_DESCRIPTORS = (65_536, 10_240)  # the second is what some systems allow at most
 RESERVED = 4096  # for the store, the workers, files being sent, and connections that are accepted to be refused
@@ -106,9 +106,9 @@ class Connections:
 
 
 class OncePerMinute(logging.Filter):
-    """Lets a line through once a minute; how often it came meanwhile is told at the end of the minute.
+    """Lets a line through once a minute; how often it came meanwhile is logged at the end of the minute.
 
-    For lines that somebody outside can cause as often as he likes.
+    For lines that somebody outside can cause as often as they like.
     """
 
     def __init__(self, quiet_s: float = QUIET_S) -> None:
@@ -145,5 +145,5 @@ class OncePerMinute(logging.Filter):
 def quieten() -> None:
     """Bound what a flood can write to the log."""
     once = OncePerMinute()
-    for name in ("asyncio", "uvicorn.error", log.name):
+    for name in ("asyncio", "uvicorn.error", "serai.web.floods", log.name):
         logging.getLogger(name).addFilter(once)

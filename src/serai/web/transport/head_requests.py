@@ -1,4 +1,4 @@
-"""HEAD wherever GET is: the same way is gone, and its answer ends after the headers."""
+"""HEAD wherever GET is: the same route answers, and its answer ends after the headers."""
 
 from starlette.types import Message, Receive, Scope, Send
 

@@ -1,7 +1,6 @@
 """What a request may be made of before anything reads it: texts that every database takes, and a Host that is one."""
 
 import re
-from typing import Any
 from urllib.parse import unquote_to_bytes
 
 from starlette.datastructures import FormData, UploadFile
@@ -50,7 +49,7 @@ def check_form(form: FormData) -> None:
 class JsonRequest(Request):
     """A request whose JSON has only texts that can be kept."""
 
-    async def json(self) -> Any:
+    async def json(self) -> object:
         try:
             found = await super().json()
         except (UnicodeDecodeError, RecursionError):

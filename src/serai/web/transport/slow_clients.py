@@ -1,5 +1,5 @@
-"""Lines that are slow to say what they want: a request's head must come within a few seconds, its body as well, and an
-answer must be taken. How many lines may be open is up to `connections`.
+"""Time limits for slow clients: a request's head must come within a few seconds, its body as well, and an answer must
+be read. How many connections may be open is up to `connections`.
 """
 
 from asyncio import TimerHandle, Transport
@@ -19,7 +19,7 @@ BUSY = (
 
 
 class TimedProtocol(HttpToolsProtocol):
-    """uvicorn's reader of requests, with an end to its patience; it has its own between two requests."""
+    """uvicorn's HTTP protocol with time limits; it has its own between two requests."""
 
     _running_out: TimerHandle | None = None
     _not_read: TimerHandle | None = None
@@ -69,7 +69,7 @@ class TimedProtocol(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def is_waiting(self) -> bool:
-        """Whether nothing is answered on this line: no request came, or not all of it."""
+        """Whether nothing is answered on this connection: no request came, or not all of it."""
         cycle = self.cycle
         return cycle is None or cycle.response_complete or (cycle.more_body and not cycle.response_started)
 

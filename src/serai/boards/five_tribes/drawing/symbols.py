@@ -3,13 +3,17 @@
 Colours that change with the theme are custom properties with a daylight default.
 """
 
+from pathlib import Path
 from typing import Any
 
 import serai
+from serai.boards.drawing.palette import Palette
 from serai.boards.drawing.svg import (
     BLUE_VP,
+    CAST,
     CREAM,
     RED_VP,
+    SAFFRON,
     circle,
     ellipse,
     light,
@@ -24,6 +28,7 @@ from serai.boards.drawing.svg import (
 from serai.boards.symbols.figures import TRIBES, djinn
 from serai.games.five_tribes.texts import DJINN_KEYS, GOOD_KEYS, KIND_KEYS
 
+COLOURS = Palette.of(Path(__file__).parents[1] / "style.css")
 TW, TH = 120.0, 116.0
 SAND, STONE, POOL, CLOTH, BAZAAR = "#ecdcab", "#d9dce0", "#dfe6c8", "#f7e3d3", "#e3b48f"
 MARK_INK = "#6b5134"
@@ -186,21 +191,20 @@ for key in KIND_KEYS:
 SYMBOLS |= marks(serai.game("five-tribes").edition.record)
 
 for tribe in TRIBES:
-    SYMBOLS[f"stand-{tribe}"] = ellipse(0, 22, 15, 4, fill="#3b2813", opacity=0.25) + use(f"m-{tribe}", 0, 0)
-SYMBOLS["fresh"] = ellipse(0, 21, 22, 8, fill="#f2a545", stroke="#9a5410", stroke_width=1.4)
+    SYMBOLS[f"stand-{tribe}"] = ellipse(0, 22, 15, 4, fill=CAST, opacity=0.25) + use(f"m-{tribe}", 0, 0)
+SYMBOLS["fresh"] = ellipse(0, 21, 22, 8, fill=COLOURS.day("flame"), stroke=COLOURS.day("ember"), stroke_width=1.4)
 
 # -- cards ---------------------------------------------------------------------------------------------------------
 
-CLOTHS = {"rare": "#e9d3a0", "scarce": "#d6dfe4", "common": "#e3e2cc", "fakir": "#e8d4c8"}
 RARITY = dict(zip(GOOD_KEYS, ("rare",) * 3 + ("scarce",) * 3 + ("common",) * 3, strict=True)) | {"fakir": "fakir"}
 CARD_W, CARD_H = 82.0, 90.0
 
 for good, rarity in RARITY.items():
     SYMBOLS[f"card-{good}"] = (
-        rect(1, 2.5, CARD_W - 2, CARD_H, 8, fill="#3b2813", opacity=0.2)
-        + rect(0.5, 0.5, CARD_W - 1, CARD_H - 1, 8, fill="var(--card, #fbf7ee)", stroke="var(--card-line, #cdbb9c)")
-        + rect(5, 5, CARD_W - 10, CARD_H - 27, 5, fill=f"var(--cloth-{rarity}, {CLOTHS[rarity]})")
-        + use(f"g-{good}", CARD_W / 2, 5 + (CARD_H - 27) / 2, 1.15, color="var(--card-ink, #4f3d2a)")
+        rect(1, 2.5, CARD_W - 2, CARD_H, 8, fill=CAST, opacity=0.2)
+        + rect(0.5, 0.5, CARD_W - 1, CARD_H - 1, 8, fill=COLOURS.paint("card"), stroke=COLOURS.paint("card-line"))
+        + rect(5, 5, CARD_W - 10, CARD_H - 27, 5, fill=COLOURS.paint(f"cloth-{rarity}"))
+        + use(f"g-{good}", CARD_W / 2, 5 + (CARD_H - 27) / 2, 1.15, color=COLOURS.paint("card-ink"))
     )
 
 
@@ -220,7 +224,7 @@ SYMBOLS["hand-card"] = rect(-8, -11, 16, 22, 3, fill="#8f5a3c", stroke="#5c3520"
 # -- djinns: every one with a face of its own -----------------------------------------------------------------------
 
 SKINS = ("#5b8fb5", "#6f9f68", "#b9604f", "#8a6aa8", "#4f9a94", "#b98a4a")
-CROWNS = {"turban": "#d9822b", "horns": "#8a5f38", "flame": "#e2a63c", "crown": "#e2b33c"}
+CROWNS = {"turban": SAFFRON, "horns": "#8a5f38", "flame": "#e2a63c", "crown": "#e2b33c"}
 FACES = {key: (SKINS[i % len(SKINS)], *list(CROWNS.items())[i // len(SKINS)]) for i, key in enumerate(DJINN_KEYS)}
 for key, (skin, hat, crown) in FACES.items():
     SYMBOLS[f"dj-{key}"] = djinn(skin, crown, hat)

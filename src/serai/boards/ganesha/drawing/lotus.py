@@ -1,6 +1,7 @@
 """Lotus petals and the remover of obstacles: the heart of the mandala, also shown in the lobby's picture."""
 
 from serai.boards.drawing.svg import CREAM, circle, num, path, polar
+from serai.boards.symbols.gems import GEMS
 
 
 def petals(r_in: float, r_out: float, n: int, spread: float, start: float = -90, **kw: object) -> str:
@@ -68,7 +69,7 @@ def ganesha_head() -> str:
         )
         + path("M-17 -27Q0 -33 17 -27M-10 -33Q0 -38 10 -33", stroke=edge, stroke_width=1.4, fill="none")
         + path("M0 -30L4 -25L0 -20L-4 -25Z", fill="#b5412f", stroke=edge, stroke_width=1.1)
-        + circle(-11, -23, 2, fill="#2f8f5b")
-        + circle(11, -23, 2, fill="#2f6fb5")
+        + circle(-11, -23, 2, fill=GEMS["green"])
+        + circle(11, -23, 2, fill=GEMS["blue"])
     )
     return ears + inner + face + creases + tusks + eyes + mark + crown

@@ -4,9 +4,12 @@ Colours that change with the theme and with the side of the mandala are custom p
 """
 
 from functools import partial
+from pathlib import Path
 
 from serai.boards.drawing.drawn_edition import edition_of
+from serai.boards.drawing.palette import Palette
 from serai.boards.drawing.svg import (
+    CAST,
     DISPLAY,
     INK,
     circle,
@@ -27,6 +30,7 @@ from serai.boards.ganesha.drawing.lotus import ganesha_head, petals
 from serai.boards.symbols.gems import GEMS
 from serai.boards.symbols.tokens import SPICES
 
+COLOURS = Palette.of(Path(__file__).parents[1] / "style.css")
 SYMBOLS: dict[str, str] = {}
 
 figure = partial(number, font_family=DISPLAY)
@@ -42,9 +46,9 @@ RIM = 334.0
 TRAY = 133.0  # from the middle of the altar to its corners, for five cells across
 HEX = 26.8
 
-BRASS, BRASS_EDGE, BRASS_LIGHT = "var(--brass, #cfa252)", "var(--brass-edge, #8a6526)", "var(--brass-light, #ecd39b)"
-MILK = "var(--m, #fbf3e0)"
-PETAL = "var(--petal, #fdf7e8)"
+BRASS, BRASS_EDGE, BRASS_LIGHT = (COLOURS.paint(name) for name in ("brass", "brass-edge", "brass-light"))
+MILK = COLOURS.paint("m")
+PETAL = COLOURS.paint("petal")
 
 
 def stirred(ground: str, colour: str, share: float) -> str:
@@ -66,7 +70,7 @@ def socket(colour: str) -> str:
     """An empty cell has the outline of its gem, so that shape leads even before a stone lies there."""
     c = GEMS[colour]
     pen = {
-        "fill": stirred("var(--sock, #ffffff)", c, 0.2),
+        "fill": stirred(COLOURS.paint("sock"), c, 0.2),
         "stroke": f"color-mix(in srgb, {dark(c, 0.22) if colour == 'yellow' else c} var(--keep, 100%), #ffffff)",
         "stroke_width": 1.6,
     }
@@ -99,9 +103,9 @@ def mandala(cells: int) -> str:
         for i in range(cells):
             out.append(use(f"socket-{colour}", *cell(colour, cells, i), size_of(colour, cells)))
     heart = (
-        circle(0, 0, 70, fill="var(--heart, #f3dfb3)", stroke="#b98a4b", stroke_width=2)
-        + petals(40, 69, 20, 8.5, fill="var(--heart-petal, #f7c9a6)", stroke="#c97a4a", stroke_width=1.1)
-        + circle(0, 0, 52, fill="var(--heart-light, #fbf1d6)", stroke="#c97a4a", stroke_width=1.4)
+        circle(0, 0, 70, fill=COLOURS.paint("heart"), stroke=COLOURS.day("track-edge"), stroke_width=2)
+        + petals(40, 69, 20, 8.5, fill=COLOURS.paint("heart-petal"), stroke="#c97a4a", stroke_width=1.1)
+        + circle(0, 0, 52, fill=COLOURS.paint("heart-light"), stroke="#c97a4a", stroke_width=1.4)
         + g(ganesha_head(), at=(-1, 4), scale=0.98)
     )
     return "".join(out) + heart + use("lotus", 0, -291, 0.5, color="#b5412f")
@@ -109,23 +113,23 @@ def mandala(cells: int) -> str:
 
 def score_ring(last: int) -> str:
     """The cells from 0 to the last one; every fifth carries a lamp."""
-    edge = "var(--track-edge, #b98a4b)"
+    edge = COLOURS.paint("track-edge")
     out = [
         circle(0, 0, RIM, fill=edge),
-        circle(0, 0, RIM - 3, fill="var(--track, #f0dfba)"),
+        circle(0, 0, RIM - 3, fill=COLOURS.paint("track")),
         circle(0, 0, 297, fill=edge),
     ]
     step = 360 / (last + 1)
     for i in range(last + 1):
         a = -90 + step * i
         out.append(
-            line(*polar(0, 0, 298, a - step / 2), *polar(0, 0, 331, a - step / 2), stroke="var(--track-line, #c9a86d)")
+            line(*polar(0, 0, 298, a - step / 2), *polar(0, 0, 331, a - step / 2), stroke=COLOURS.paint("track-line"))
         )
         x, y = polar(0, 0, SCORE_RING, a)
         five = i % 5 == 0
         if five:
-            out.append(circle(x, y, 13, fill="var(--track-lamp, #fbf1d6)"))
-        ink = f"var(--track-five, {INK})" if five else "var(--track-ink, #6f562a)"
+            out.append(circle(x, y, 13, fill=COLOURS.paint("track-lamp")))
+        ink = COLOURS.paint("track-five") if five else COLOURS.paint("track-ink")
         out.append(figure(x, y, i, 14.5 if five else 11.5, fill=ink, weight=700 if five else 550))
     return "".join(out)
 
@@ -133,7 +137,7 @@ def score_ring(last: int) -> str:
 def tray() -> str:
     """The altar: a brass tray that lies flat, a corner to each side."""
     return (
-        polygon(regular(0, 4, TRAY + 5, 6, 0), fill="#3b2813", opacity=0.22)
+        polygon(regular(0, 4, TRAY + 5, 6, 0), fill=CAST, opacity=0.22)
         + polygon(
             regular(0, 0, TRAY, 6, 0), fill=BRASS_EDGE, stroke=BRASS_EDGE, stroke_width=10, stroke_linejoin="round"
         )
@@ -145,7 +149,7 @@ def tray() -> str:
 def drum(digit: int) -> str:
     """Ganesha's drum seen from above, with the beat it shows."""
     out = [
-        circle(0, 3, 44, fill="#3b2813", opacity=0.2),
+        circle(0, 3, 44, fill=CAST, opacity=0.2),
         circle(0, 0, 44, fill="#a8584a", stroke="#4d1f17", stroke_width=2),
         circle(0, 0, 37, fill="#f7ecd3", stroke="#4d1f17", stroke_width=1.4),
     ]
@@ -176,11 +180,11 @@ def drum(digit: int) -> str:
 def cup() -> str:
     """A tactics cell."""
     return (
-        circle(0, 2, 22, fill="#3b2813", opacity=0.2)
+        circle(0, 2, 22, fill=CAST, opacity=0.2)
         + circle(0, 0, 22, fill=BRASS_EDGE)
         + circle(0, 0, 20.3, fill=BRASS)
-        + circle(0, 0, 16.5, fill="var(--brass-deep, #a97c34)")
-        + ellipse(0, 2, 15, 13.5, fill="var(--brass-hollow, #bd9044)")
+        + circle(0, 0, 16.5, fill=COLOURS.paint("brass-deep"))
+        + ellipse(0, 2, 15, 13.5, fill=COLOURS.paint("brass-hollow"))
     )
 
 
@@ -190,7 +194,7 @@ def scallop(fill: str) -> str:
 
 for colour in GEMS:
     SYMBOLS[f"socket-{colour}"] = socket(colour)
-    SYMBOLS[f"stone-{colour}"] = ellipse(0, 15, 16, 8, fill="#3b2813", opacity=0.24) + use(f"gem-{colour}", 0, 0)
+    SYMBOLS[f"stone-{colour}"] = ellipse(0, 15, 16, 8, fill=CAST, opacity=0.24) + use(f"gem-{colour}", 0, 0)
 for n in (8, 10, 12):
     SYMBOLS[f"mandala-{n}"] = mandala(n)
 SYMBOLS["score-ring"] = score_ring(50)
@@ -203,7 +207,7 @@ for digit in (1, 2, 3):
     SYMBOLS[f"drum-{digit}"] = drum(digit)
 SYMBOLS["cup"] = cup()
 SYMBOLS["token"] = scallop("#fffaf0")
-SYMBOLS["token-back"] = scallop("#f3e2bd") + path(
+SYMBOLS["token-back"] = scallop(COLOURS.day("token-back")) + path(
     "M-9 0A9 9 0 0 1 9 0A9 9 0 0 1 -9 0M-4.500 0A4.500 4.500 0 0 1 4.500 0A4.500 4.500 0 0 1 -4.500 0",
     fill="none",
     stroke="#8f3a22",
@@ -213,7 +217,7 @@ for kind in SPICES:
     SYMBOLS[f"seal-{kind}"] = circle(0, 0, 19, fill="#8f3a22", stroke="#fffaf0", stroke_width=2.4) + use(
         f"s-{kind}", 0, 0, 0.84, color="#fffaf0"
     )
-SYMBOLS["niche"] = rect(-22, -24, 44, 48, 9, fill="var(--niche, #f0e2c4)", stroke="var(--niche-line, #d8c39a)")
+SYMBOLS["niche"] = rect(-22, -24, 44, 48, 9, fill=COLOURS.paint("niche"), stroke=COLOURS.paint("niche-line"))
 SYMBOLS["hoard"] = (
     use("niche", 0, 0) + use("gem-red", -9, -9, 0.42) + use("gem-blue", 9, -7, 0.42) + use("gem-yellow", 0, 11, 0.46)
 )

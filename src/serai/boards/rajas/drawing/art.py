@@ -1,23 +1,26 @@
 """Shapes of the Mughal page: its colours, arches, domes, coins, and a sign for everything that is earned.
 
-Colours that change with the theme are custom properties with a daylight default (`static/rajas.css`).
+Colours that change with the theme are custom properties with a daylight default (`style.css`).
 """
 
 import re
+from pathlib import Path
 
+from serai.boards.drawing.palette import Palette
 from serai.boards.drawing.svg import CREAM, circle, g, number, path, rect, text, use
 from serai.boards.symbols.figures import INNER
 
-PAGE, PLOT, EDGE = "var(--rj-page, #efe3c6)", "var(--rj-plot, #fbf4e2)", "var(--rj-edge, #d6bf93)"
-INK, WALL, ROOM = "var(--rj-ink, #5c3d1f)", "var(--rj-wall, #f0dabd)", "var(--rj-room, #fbf2de)"
-STONE, STONE_LINE = "var(--rj-stone, #ecd0ae)", "var(--rj-stone-line, #b98d62)"
-FAME, FAME_INK = "var(--rj-fame, #f0d3c4)", "var(--rj-fame-ink, #7a3325)"
-MONEY, MONEY_INK = "var(--rj-money, #f1e0ab)", "var(--rj-money-ink, #6b4c0c)"
-STALL, SPACE = "var(--rj-stall, #f4e3c3)", "var(--rj-space, #fdf6e4)"
-WATER, BANK = "var(--rj-water, #b3d3da)", "var(--rj-bank, #7fb0bd)"
-GARDEN, HEDGE = "var(--rj-garden, #dfe0bd)", "var(--rj-hedge, #b9b386)"
-ROCK, PLANK = "var(--rj-rock, #d2c6b1)", "var(--rj-plank, #d9b98c)"
-GOLD, SEPIA, MEDAL = "#b98a3a", "#6b4a24", "#fdf6e4"
+COLOURS = Palette.of(Path(__file__).parents[1] / "style.css")
+PAGE, PLOT, EDGE = COLOURS.paint("rj-page"), COLOURS.paint("rj-plot"), COLOURS.paint("rj-edge")
+INK, WALL, ROOM = COLOURS.paint("rj-ink"), COLOURS.paint("rj-wall"), COLOURS.paint("rj-room")
+STONE, STONE_LINE = COLOURS.paint("rj-stone"), COLOURS.paint("rj-stone-line")
+FAME, FAME_INK = COLOURS.paint("rj-fame"), COLOURS.paint("rj-fame-ink")
+MONEY, MONEY_INK = COLOURS.paint("rj-money"), COLOURS.paint("rj-money-ink")
+STALL, SPACE = COLOURS.paint("rj-stall"), COLOURS.paint("rj-space")
+WATER, BANK = COLOURS.paint("rj-water"), COLOURS.paint("rj-bank")
+GARDEN, HEDGE = COLOURS.paint("rj-garden"), COLOURS.paint("rj-hedge")
+ROCK, PLANK = COLOURS.paint("rj-rock"), COLOURS.paint("rj-plank")
+GOLD, SEPIA, MEDAL = "#b98a3a", COLOURS.day("rj-sepia"), COLOURS.day("rj-space")
 GOODS = {"silk": "silk", "tea": "tea", "spices": "spice"}
 
 

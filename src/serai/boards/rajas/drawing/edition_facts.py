@@ -4,7 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from serai.boards.drawing.drawn_edition import edition_of, per_edition
+from serai.games.rajas.rules import tracks
 from serai.games.rajas.texts import COLOUR_KEYS, PERSON_KEYS, PLACE_KEYS, RIVER_TILE_KEYS, TILE_KEYS, YIELD_KEYS
+from serai.kernel.jit import keep
+
+between_markers = keep(tracks.between_markers)
 
 SIDES = {2: "two", 3: "three", 4: "four"}
 
@@ -117,15 +121,27 @@ def effects() -> set[str]:
     return found - {"none", "worker"}
 
 
-def gap(view: Mapping[str, Any], seat: int) -> int:
-    """How many fame points still separate the markers; 0 or less: they have met or passed."""
-    return goal(view, seat) - int(view["fame"].get(f"p{seat + 1}", 0))
+def gives_at(view: Mapping[str, Any], seat: int, place: str) -> str:
+    """What a border place gives: the yield tile that lies there, or what is printed."""
+    laid = view["slots"].get(f"p{seat + 1}", {}).get(place)
+    return gives("yield")[laid] if laid else places(is_advanced(view, seat))[place]
+
+
+def gives_on_river(view: Mapping[str, Any], space: int) -> str:
+    """What a space of the river gives: the river tile that lies there, or what is printed."""
+    tile = view["river_tile"].get(str(space))
+    return gives("river_tile")[tile] if tile else river()[space]
+
+
+def distance(view: Mapping[str, Any], seat: int) -> int:
+    """By how many fame spaces the markers have passed each other; below 0: that many still separate them."""
+    fame, money = (int(view[track].get(f"p{seat + 1}", 0)) for track in ("fame", "money"))
+    return int(between_markers(edition_of("rajas").record, fame, money))
 
 
 def goal(view: Mapping[str, Any], seat: int) -> int:
-    """The position of the money marker, counted like fame."""
-    money = int(view["money"].get(f"p{seat + 1}", 0))
-    return number("fame.spaces") + 1 - -(-money * number("fame.spaces") // number("money.spaces"))
+    """The position of the money marker, counted like fame: where the fame marker would meet it."""
+    return int(view["fame"].get(f"p{seat + 1}", 0)) - distance(view, seat)
 
 
 # -- the border: drawn with room for ROOM spaces of fame, whatever the edition has -----------------------------------------

@@ -281,8 +281,7 @@ def river_areas(scene: Scene, areas: Areas, layout: Layout) -> None:
     ends = {space: move for move, space in landings(scene.view, scene.moves).items()} if scene.mine else {}
     for n, (px, py) in enumerate(spots):
         x, y = layout.river.at(px, py)
-        tile = scene.view["river_tile"].get(str(n))
-        gives = edition_facts.gives("river_tile")[tile] if tile else edition_facts.river()[n]
+        gives = edition_facts.gives_on_river(scene.view, n)
         said = _("River space {n}").format(n=n) + (f": {effect(gives)}" if gives != "none" else "")
         if n == edition_facts.number("river.bridge"):
             said += f". {_('The bridge follows: a new worker')}{waiting(scene, 'bridge')}"

@@ -12,6 +12,7 @@ from serai.boards.rajas.drawing.colour_aids import on_die, on_slot, on_tile
 from serai.boards.rajas.drawing.layout import KALI, TILE, Layout, Plot, cell_at, hand_angle, place_at, stack_at
 from serai.boards.rajas.previews import Laid, layings
 from serai.boards.rajas.texts import COLOUR, SLOT_NAMES, die, effect, tile_name
+from serai.games.rajas.state import OPPOSITE
 from serai.games.rajas.texts import CELL_KEYS, COLOUR_KEYS, FACE_KEYS, STACK_KEYS
 from serai.kernel.i18n import _, ngettext
 
@@ -149,7 +150,7 @@ def dice_areas(scene: Scene, areas: Areas, layout: Layout, me: int) -> None:
         x, y = plot.at(*spots[i % len(spots)])
         plain = f"{verb} {colour} {face}"
         turned_over = f"pay {colour} {face} with karma"
-        other = str(7 - int(face))
+        other = str(OPPOSITE - int(face))
         said = _("Die: {die}").format(die=die(colour, face))
         move = plain if plain in areas.legal or turned_over not in areas.legal else turned_over
         if move in areas.legal:
@@ -263,12 +264,10 @@ def turns_of(scene: Scene) -> list[str]:
 
 def gains(laid: Laid, scene: Scene, me: int) -> list[Gain]:
     """What a tile would bring, for a pill: money, fame, and the yields it would connect."""
-    advanced, key = edition_facts.is_advanced(scene.view, me), f"p{me + 1}"
-    slots = scene.view["slots"].get(key, {})
     out = [Gain("coin", laid.money, 0.5)] if laid.money else []
     out += [Gain("fame", laid.fame, 0.52)] if laid.fame else []
     for place in laid.places:
-        words = edition_facts.gives("yield")[slots[place]] if place in slots else edition_facts.places(advanced)[place]
+        words = edition_facts.gives_at(scene.view, me, place)
         if words != "none":
             out.append(Gain(art.slug(words), 1, 0.8, effect(words)))
     return out

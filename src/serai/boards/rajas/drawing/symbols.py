@@ -9,7 +9,7 @@ from serai.games.rajas.texts import BUILDING_KEYS, COLOUR_KEYS, PERSON_KEYS, RIV
 
 Symbols = dict[str, str]
 CROWDED = 75  # spaces of fame: with more, only every fifth is numbered
-YIELD_TINT = {"white": "#fbf7ee", "yellow": "#edc65a", "red": "#d0695a", "brown": "#a97c50"}
+YIELD_TINT = {name: art.COLOURS.day(f"rj-{name}") for name in ("white", "yellow", "red", "brown")}
 
 
 # -- the border -----------------------------------------------------------------------------------------------------------
@@ -168,7 +168,7 @@ def stones(made: Symbols) -> None:
         made[f"quarry-{price}"] = rock + art.coin(13.5, 18, price, 0.54) + art.space(37, 18, 11.5)
         made[f"harbor-{price}"] = planks + art.coin(14, 20, price, 0.56) + art.space(34.5, 20, 11.5)
     slab = path("M-2 -2H54V37H-2Z", fill="#8a6a50", stroke="#5c432c", stroke_width=1.2, stroke_linejoin="round")
-    made["cover"] = slab + use("lotus", 26, 16, 0.7, color="#d9b98c")
+    made["cover"] = slab + use("lotus", 26, 16, 0.7, color=art.COLOURS.day("rj-plank"))
     stall = rect(0, 0, 88, 56, 8, fill=art.STALL, stroke=art.EDGE)
     kinds = "".join(use(f"g-{k}", 15 + i * 18, 14, 0.44, color=art.INK) for i, k in enumerate(("tea", "silk", "spice")))
     unlike = text(73, 19, "≠", 16, art.INK, "middle", 700)
@@ -273,7 +273,7 @@ def yield_tiles(made: Symbols) -> None:
         tint = YIELD_TINT[key.split("-")[0]]
         words = edition_facts.gives("yield")[key]
         plate = rect(-15, -15, 30, 30, 6, fill=tint, stroke=dark(tint, 0.45), stroke_width=1.4)
-        disc = circle(0, 0, 12.5, fill="#fdf8ec")
+        disc = circle(0, 0, 12.5, fill=CREAM)
         made[f"yt-{key}"] = plate + disc + (use(art.slug(words), 0, 0, 0.94) if words != "none" else "")
     for key in RIVER_TILE_KEYS:
         plate = rect(-16, -16, 32, 32, 6, fill="#f6e2a8", stroke="#8a6a1c", stroke_width=1.6)

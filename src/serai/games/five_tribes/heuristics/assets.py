@@ -1,6 +1,7 @@
 """What a seat has: time, points in front of it, on the board, and what its djinns may still bring."""
 
-from serai.games.five_tribes.scoring import has, points_for_goods
+from serai.games.five_tribes.rules.pieces import has
+from serai.games.five_tribes.scoring import points_for_goods, points_per_elder, points_per_palm, points_per_vizier
 from serai.games.five_tribes.setup import camels_each
 from serai.games.five_tribes.state import DJINNS, FAKIR, GOODS, TILES, Djinn, Kind
 from serai.kernel.chance import total
@@ -36,7 +37,7 @@ def in_front_of(s, e, w, seat, clock):
     elders = int(s.elders[seat])
     value = float(int(s.gold[seat]) * int(e.score_gold))
     value += vizier_worth(s, e, w, seat, int(s.viziers[seat]), clock)
-    value += elders * (elder_points(s, e, seat) + w.elder * clock)
+    value += elders * (points_per_elder(s, e, seat) + w.elder * clock)
     for djinn in range(DJINNS):
         if has(s, seat, djinn):
             value += int(e.djinn_value[djinn]) + power_worth(w, djinn) * clock
@@ -45,19 +46,9 @@ def in_front_of(s, e, w, seat, clock):
 
 
 @jit
-def elder_points(s, e, seat):
-    return int(e.shamhat_elder if has(s, seat, Djinn.SHAMHAT) else e.score_elder)
-
-
-@jit
-def palm_points(s, e, seat):
-    return int(e.haurvatat_palm if has(s, seat, Djinn.HAURVATAT) else e.score_palm)
-
-
-@jit
 def vizier_worth(s, e, w, seat, viziers, clock):
     """So many viziers, with the chance to end ahead of each opponent: sure at the end, open while many are loose."""
-    value = float(viziers * int(e.jafaar_vizier if has(s, seat, Djinn.JAFAAR) else e.score_vizier))
+    value = float(viziers * points_per_vizier(s, e, seat))
     for other in range(s.players):
         if other != seat:
             lead = viziers - int(s.viziers[other])
@@ -100,13 +91,19 @@ def next_good(s, e, seat):
 
 
 @jit
+def tile_worth(s, e, seat, tile):
+    """What a tile with its palms and palaces scores for a seat that owns it."""
+    pieces = int(s.palms[tile]) * points_per_palm(s, e, seat) + int(s.palaces[tile]) * int(e.score_palace)
+    return int(s.value[tile]) + pieces
+
+
+@jit
 def on_the_board(s, e, w, seat, clock):
     """Tiles with their palms and palaces; an oasis or village may grow."""
     value = 0.0
-    palm, palace = palm_points(s, e, seat), int(e.score_palace)
     for tile in range(TILES):
         if s.owner[tile] == seat:
-            value += int(s.value[tile]) + int(s.palms[tile]) * palm + int(s.palaces[tile]) * palace
+            value += tile_worth(s, e, seat, tile)
             if s.kind[tile] == Kind.OASIS or s.kind[tile] == Kind.VILLAGE:
                 value += w.growing_tile * clock
     return value

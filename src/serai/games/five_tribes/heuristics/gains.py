@@ -1,9 +1,11 @@
 """What a move brings: a tile taken, the tribe, the tile action, cards, pieces."""
 
 from serai.games.five_tribes.board import STEPS, bit
-from serai.games.five_tribes.heuristics.assets import elder_points, kinds_held, palm_points, vizier_worth
-from serai.games.five_tribes.rules.tiles import DJINN_PRICE
-from serai.games.five_tribes.state import COLOURS, COLUMNS, FAKIR, GOODS, NOBODY, ROWS, TILES, Colour, Kind
+from serai.games.five_tribes.heuristics.assets import kinds_held, tile_worth, vizier_worth
+from serai.games.five_tribes.rules.pieces import blue_around, can_claim
+from serai.games.five_tribes.rules.tiles import is_market, market_is_open, shrine_is_open
+from serai.games.five_tribes.scoring import points_per_elder, points_per_palm
+from serai.games.five_tribes.state import COLOURS, FAKIR, GOODS, NOBODY, TILES, Colour, Kind
 from serai.kernel.jit import jit
 
 
@@ -12,19 +14,12 @@ def gain(s, e, w, seat, tile, colour, clock):
     """What it brings a seat to drop the last meeple of a colour on a tile."""
     n = int(s.meeples[tile, colour]) + 1
     alone = s.count[tile] == s.meeples[tile, colour]
-    captured = alone and s.owner[tile] == NOBODY and s.camels[seat] > 0
+    captured = alone and can_claim(s, seat, tile)
     value = tribe_gain(s, e, w, seat, tile, colour, n, clock)
     if captured:
         value += tile_worth(s, e, seat, tile)
     elders = int(s.elders[seat]) + (n if colour == Colour.WHITE else 0)
     return value + action_gain(s, e, w, seat, tile, seat if captured else int(s.owner[tile]), elders, clock)
-
-
-@jit
-def tile_worth(s, e, seat, tile):
-    return (
-        int(s.value[tile]) + int(s.palms[tile]) * palm_points(s, e, seat) + int(s.palaces[tile]) * int(e.score_palace)
-    )
 
 
 @jit
@@ -34,33 +29,21 @@ def tribe_gain(s, e, w, seat, tile, colour, n, clock):
         viziers = int(s.viziers[seat])
         return vizier_worth(s, e, w, seat, viziers + n, clock) - vizier_worth(s, e, w, seat, viziers, clock)
     if colour == Colour.WHITE:
-        return n * (elder_points(s, e, seat) + w.elder * clock)
+        return n * (points_per_elder(s, e, seat) + w.elder * clock)
     if colour == Colour.GREEN:
         return first_cards_worth(s, e, w, seat, n, clock)
     if colour == Colour.BLUE:
-        return float(n * blue_near(s, e, tile))
+        return float(n * blue_around(s, e, tile))
     return w.kill + lone_tile_worth(s, e, seat, tile, n)
-
-
-@jit
-def blue_near(s, e, tile):
-    """Blue tiles among this one and the up to eight round it."""
-    n = 0
-    x, y = tile % COLUMNS, tile // COLUMNS
-    for row in range(max(0, y - 1), min(ROWS, y + 2)):
-        for column in range(max(0, x - 1), min(COLUMNS, x + 2)):
-            n += int(e.is_blue[s.kind[row * COLUMNS + column]])
-    return n
 
 
 @jit
 def lone_tile_worth(s, e, seat, tile, reach):
     """The best free tile in reach of assassins that one kill empties."""
     best = 0
-    if s.camels[seat] > 0:
-        for other in range(TILES):
-            if s.count[other] == 1 and s.owner[other] == NOBODY and STEPS[tile, other] <= reach:
-                best = max(best, tile_worth(s, e, seat, other))
+    for other in range(TILES):
+        if s.count[other] == 1 and STEPS[tile, other] <= reach and can_claim(s, seat, other):
+            best = max(best, tile_worth(s, e, seat, other))
     return best
 
 
@@ -92,16 +75,13 @@ def action_gain(s, e, w, seat, tile, owner, elders, clock):
     """The action of the tile where a move ends."""
     kind = s.kind[tile]
     if kind == Kind.OASIS:
-        return piece_gain(w, seat, owner, palm_points(s, e, seat)) if s.palms_left > 0 else 0.0
+        return piece_gain(w, seat, owner, points_per_palm(s, e, seat)) if s.palms_left > 0 else 0.0
     if kind == Kind.VILLAGE:
         return piece_gain(w, seat, owner, int(e.score_palace)) if s.palaces_left > 0 else 0.0
-    if kind == Kind.SMALL_MARKET:
-        return w.small_market if s.gold[seat] >= e.small_price else 0.0
-    if kind == Kind.LARGE_MARKET:
-        return w.large_market if s.gold[seat] >= e.large_price else 0.0
-    if s.djinn_row != 0 and (elders >= DJINN_PRICE or (elders == DJINN_PRICE - 1 and s.cards[seat, FAKIR] > 0)):
-        return max(0.0, w.djinn + w.djinn_late * (1.0 - clock))
-    return 0.0
+    if is_market(kind):
+        worth = w.small_market if kind == Kind.SMALL_MARKET else w.large_market
+        return worth if market_is_open(s, e, seat, kind) else 0.0
+    return max(0.0, w.djinn + w.djinn_late * (1.0 - clock)) if shrine_is_open(s, seat, elders) else 0.0
 
 
 @jit

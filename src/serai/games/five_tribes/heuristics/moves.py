@@ -4,12 +4,10 @@ import numpy as np
 
 from serai.games.five_tribes.board import bit, walk_ends
 from serai.games.five_tribes.heuristics.gains import action_gain, best_end, gain, tribe_gain
-from serai.games.five_tribes.state import NOBODY, TILES, TRACK, ZEROS, Colour, Direction, Prompt, Step
+from serai.games.five_tribes.state import NO_COLOUR, NOBODY, TILES, TRACK, ZEROS, Colour, Direction, Prompt, Step
 from serai.kernel.chance import total
 from serai.kernel.jit import jit
 from serai.kernel.state import SEATS
-
-NO_COLOUR = -1
 
 
 @jit

@@ -1,38 +1,30 @@
 """What to try first: how promising a decision looks before anything is played."""
 
-from serai.games.five_tribes.board import NEIGHBOUR, bit, walk_ends
+from serai.games.five_tribes.board import bit, walk_ends
 from serai.games.five_tribes.heuristics.assets import (
-    elder_points,
     kinds_held,
     next_good,
-    palm_points,
     power_worth,
+    tile_worth,
     time_left,
     vizier_worth,
 )
-from serai.games.five_tribes.heuristics.gains import best_end, blue_near, card_worth, gain, piece_gain, tile_worth
-from serai.games.five_tribes.heuristics.moves import NO_COLOUR, best_moves, move_number
+from serai.games.five_tribes.heuristics.gains import best_end, card_worth, gain, piece_gain
+from serai.games.five_tribes.heuristics.moves import best_moves, move_number
 from serai.games.five_tribes.rules.bidding import place_of, price
 from serai.games.five_tribes.rules.djinns import elders_due, is_target
-from serai.games.five_tribes.rules.tiles import DJINN_PRICE
+from serai.games.five_tribes.rules.moving import direction_to
+from serai.games.five_tribes.rules.pieces import blue_around, can_claim, purchase_may_begin
+from serai.games.five_tribes.rules.tiles import DJINN_PRICE, market_price
+from serai.games.five_tribes.scoring import points_per_elder, points_per_palm
 from serai.games.five_tribes.state import (
-    BID,
-    BUY,
-    COLOURS,
     CONTINUE,
     DONE,
-    DROP,
     FAKIR,
-    FAKIRS,
-    KEEP,
-    KILL,
     KILL_HAND,
-    LIFT,
+    NO_COLOUR,
     NOBODY,
-    PAYS,
     PUT,
-    SPOTS,
-    TAKE,
     TILES,
     TRACK,
     USE,
@@ -40,10 +32,20 @@ from serai.games.five_tribes.state import (
     Cost,
     Direction,
     Djinn,
-    Kind,
     Pay,
     Piece,
     Prompt,
+    bid_of,
+    buy_of,
+    drop_of,
+    fakirs_of,
+    keep_of,
+    kill_hand_of,
+    kill_of,
+    lift_of,
+    put_of,
+    take_of,
+    use_of,
 )
 from serai.kernel.chance import total
 from serai.kernel.jit import jit
@@ -62,48 +64,44 @@ def prior(s, e, w, code):
     if prompt == Prompt.DROP:
         return w.keen * gain_of_drop(s, e, w, code, clock)
     if prompt == Prompt.LIFT:
-        tile = code - LIFT
+        tile = lift_of(code)
         ends = walk_ends(int(s.count[tile]), tile, Direction.NONE) & ~bit(tile)
         return w.keen * best_end(s, e, w, int(s.seat), ends, s.meeples[tile], NO_COLOUR, clock)
     if prompt == Prompt.BID:
         return w.keen * gain_of_bid(s, e, w, code, clock)
     if prompt == Prompt.BUILD:
-        return w.keen * (code - FAKIRS) * (blue_near(s, e, int(s.at)) - w.fakir * clock)
+        return w.keen * fakirs_of(code) * (blue_around(s, e, int(s.at)) - w.fakir * clock)
     if prompt == Prompt.HUNT:
-        return -w.keen * (code - FAKIRS) * w.fakir
+        return -w.keen * fakirs_of(code) * w.fakir
     if prompt == Prompt.KILL:
         return w.keen * gain_of_kill(s, e, w, code, clock)
     if prompt == Prompt.MARKET:
         return w.keen * gain_of_buying(s, e, w, code, clock)
     if prompt == Prompt.SHRINE:
-        djinn, pay = (code - TAKE) // PAYS, (code - TAKE) % PAYS
+        djinn, pay = take_of(code)
         return w.keen * (
             djinn_worth(s, e, w, int(s.seat), djinn, clock) - cost_in_elders(s, e, w, DJINN_PRICE, pay, clock)
         )
     if prompt == Prompt.KEEP:
-        return w.keen * djinn_worth(s, e, w, int(s.seat), code - KEEP, clock)
+        return w.keen * djinn_worth(s, e, w, int(s.seat), keep_of(code), clock)
     if prompt == Prompt.TARGET or prompt == Prompt.PLACE:
-        return w.keen * gain_of_target(s, e, w, code - PUT)
+        return w.keen * gain_of_target(s, e, w, put_of(code))
     return -w.keep_goods  # offering goods, which score as much at the end
 
 
 @jit
 def gain_of_drop(s, e, w, code, clock):
-    tile, colour = (code - DROP) // COLOURS, (code - DROP) % COLOURS
+    tile, colour = drop_of(code)
     left = total(s.hand) - 1
     if left == 0:
         return gain(s, e, w, int(s.seat), tile, colour, clock)
-    heading = 0
-    for direction in range(4):
-        if NEIGHBOUR[s.at, direction] == tile:
-            heading = direction
-    return best_end(s, e, w, int(s.seat), walk_ends(left, tile, heading), s.hand, colour, clock)
+    return best_end(s, e, w, int(s.seat), walk_ends(left, tile, direction_to(s, tile)), s.hand, colour, clock)
 
 
 @jit
 def gain_of_bid(s, e, w, code, clock):
     """The move that a space will leave, less its price."""
-    spot, fakirs = (code - BID) // SPOTS, (code - BID) % SPOTS
+    spot, fakirs = bid_of(code)
     before = 0.0
     for place in range(place_of(spot) + 1, TRACK):
         before += s.turn_track[place] != NOBODY
@@ -118,13 +116,13 @@ def gain_of_bid(s, e, w, code, clock):
 @jit
 def gain_of_kill(s, e, w, code, clock):
     if code < KILL_HAND:
-        tile = (code - KILL) // COLOURS
-        if s.count[tile] == 1 and s.owner[tile] == NOBODY and s.camels[s.seat] > 0:
+        tile, _colour = kill_of(code)
+        if s.count[tile] == 1 and can_claim(s, s.seat, tile):
             return float(tile_worth(s, e, int(s.seat), tile))
         return 0.0
-    other, colour = (code - KILL_HAND) // 2, (code - KILL_HAND) % 2
+    other, colour = kill_hand_of(code)
     if colour == Colour.WHITE:
-        return elder_points(s, e, other) / (s.players - 1.0)
+        return points_per_elder(s, e, other) / (s.players - 1.0)
     viziers = int(s.viziers[other])
     loss = vizier_worth(s, e, w, other, viziers, clock) - vizier_worth(s, e, w, other, viziers - 1, clock)
     return loss / (s.players - 1.0)
@@ -134,8 +132,8 @@ def gain_of_kill(s, e, w, code, clock):
 def gain_of_buying(s, e, w, code, clock):
     seat = int(s.seat)
     cards = max(1, int(s.buys))
-    cost = 0.0 if s.begun else float(e.small_price if s.kind[s.at] == Kind.SMALL_MARKET else e.large_price)
-    worth = card_worth(s, e, w, seat, int(s.row[code - BUY]), kinds_held(s, seat), clock)
+    cost = float(market_price(e, s.kind[s.at])) if purchase_may_begin(s) else 0.0
+    worth = card_worth(s, e, w, seat, int(s.row[buy_of(code)]), kinds_held(s, seat), clock)
     return cards * worth - cost + w.variety
 
 
@@ -158,14 +156,14 @@ def djinn_worth(s, e, w, seat, djinn, clock):
 
 @jit
 def cost_in_elders(s, e, w, elders, pay, clock):
-    worth = elder_points(s, e, int(s.seat)) + w.elder * clock
+    worth = points_per_elder(s, e, int(s.seat)) + w.elder * clock
     return elders * worth if pay == Pay.ELDERS else (elders - 1) * worth + w.fakir * clock
 
 
 @jit
 def gain_of_power(s, e, w, code, clock):
     """What a djinn's power brings now, less what it costs."""
-    djinn, pay = (code - USE) // PAYS, (code - USE) % PAYS
+    djinn, pay = use_of(code)
     if e.djinn_cost[djinn] == Cost.FAKIR:
         cost = w.fakir * clock
     else:
@@ -177,11 +175,11 @@ def gain_of_power(s, e, w, code, clock):
 def power_gain(s, e, w, djinn):
     seat = int(s.seat)
     if djinn == Djinn.ECHIDNA:
-        return float(max(int(s.builder_gold), int(s.hand[Colour.BLUE]) * blue_near(s, e, max(0, int(s.at)))))
+        return float(max(int(s.builder_gold), int(s.hand[Colour.BLUE]) * blue_around(s, e, max(0, int(s.at)))))
     if djinn == Djinn.BOURAQ or djinn == Djinn.HAGIS:
         return float(e.score_palace) if has_own_target(s, djinn) else 0.0
     if djinn == Djinn.ENKI or djinn == Djinn.LAMIA:
-        return float(palm_points(s, e, seat)) if has_own_target(s, djinn) else 0.0
+        return float(points_per_palm(s, e, seat)) if has_own_target(s, djinn) else 0.0
     if djinn == Djinn.LETA or djinn == Djinn.UTUG:
         return w.camel_power
     if djinn == Djinn.SIBITTIS:
@@ -209,4 +207,4 @@ def gain_of_target(s, e, w, tile):
     if s.power == Djinn.ANUN_NAK:
         return 0.0
     is_palm = s.piece == Piece.PALM or s.power == Djinn.ENKI
-    return piece_gain(w, seat, int(s.owner[tile]), palm_points(s, e, seat) if is_palm else int(e.score_palace))
+    return piece_gain(w, seat, int(s.owner[tile]), points_per_palm(s, e, seat) if is_palm else int(e.score_palace))

@@ -10,21 +10,15 @@ from serai.games.five_tribes.rules.djinns import (
     check_target,
     check_use,
     keep_djinn,
+    legal_djinns_to_keep,
     legal_targets,
     legal_uses,
     strike_tile,
     use,
 )
-from serai.games.five_tribes.rules.moving import (
-    any_lift,
-    check_drop,
-    check_lift,
-    drop,
-    legal_drops,
-    legal_lifts,
-    lift,
-)
-from serai.games.five_tribes.rules.selling import check_no_sale, check_offer, check_sell, offer, sell
+from serai.games.five_tribes.rules.moving import any_lift, check_drop, check_lift, drop, legal_drops, legal_lifts, lift
+from serai.games.five_tribes.rules.pieces import purchase_may_begin
+from serai.games.five_tribes.rules.selling import check_no_sale, check_offer, check_sell, legal_offers, offer, sell
 from serai.games.five_tribes.rules.tiles import (
     act_on_tile,
     begin_placing,
@@ -40,8 +34,8 @@ from serai.games.five_tribes.rules.tiles import (
     why_no_market,
 )
 from serai.games.five_tribes.rules.tribes import (
-    act_without_choice,
     build,
+    carry_out_tribe,
     check_fakirs_for_assassins,
     check_fakirs_for_builders,
     check_kill,
@@ -49,18 +43,18 @@ from serai.games.five_tribes.rules.tribes import (
     hunt,
     kill,
     kill_held,
-    legal_fakirs_to_hunt,
+    legal_fakirs_for_assassins,
+    legal_fakirs_for_builders,
     legal_kills,
+    legal_kills_held,
 )
 from serai.games.five_tribes.rules.turn import advance, end_turn, skip_move
 from serai.games.five_tribes.state import (
     BID,
     BUY,
     CONTINUE,
-    DJINNS,
     DONE,
     DROP,
-    FAKIR,
     FAKIRS,
     KEEP,
     KILL,
@@ -76,7 +70,11 @@ from serai.games.five_tribes.state import (
     Piece,
     Prompt,
     ReasonCode,
+    fakirs_of,
+    put_code,
+    put_of,
 )
+from serai.kernel.codes import append
 from serai.kernel.jit import jit
 
 
@@ -87,56 +85,59 @@ def check(s, e, code):
     if USE <= code < PUT:
         return check_use(s, e, code)
     if code == CONTINUE:
-        return check_continue(s)
+        return check_continue(s, e)
     if prompt == Prompt.BID and BID <= code < LIFT:
         return check_bid(s, e, code)
     if prompt == Prompt.LIFT and LIFT <= code < DROP:
-        return check_lift(s, code)
+        return check_lift(s, e, code)
     if prompt == Prompt.DROP and DROP <= code < FAKIRS:
-        return check_drop(s, code)
+        return check_drop(s, e, code)
     if prompt == Prompt.BUILD and FAKIRS <= code < KILL:
-        return check_fakirs_for_builders(s, code)
+        return check_fakirs_for_builders(s, e, code)
     if prompt == Prompt.HUNT and FAKIRS <= code < KILL:
-        return check_fakirs_for_assassins(s, code)
-    if prompt == Prompt.KILL and KILL <= code < KILL_HAND:
-        return check_kill(s, code)
-    if prompt == Prompt.KILL and KILL_HAND <= code < BUY:
-        return check_kill_held(s, code)
-    if prompt == Prompt.MARKET and BUY <= code < TAKE:
-        return check_buy(s, code)
-    if prompt == Prompt.TILE and BUY <= code < TAKE:
-        return why_no_market(s)
+        return check_fakirs_for_assassins(s, e, code)
+    if prompt == Prompt.KILL and KILL <= code < BUY:
+        return check_kill(s, e, code) if code < KILL_HAND else check_kill_held(s, e, code)
+    if BUY <= code < TAKE:
+        return check_market(s, e, code)
     if prompt == Prompt.SHRINE and TAKE <= code < USE:
-        return check_take(s, code)
+        return check_take(s, e, code)
     if prompt == Prompt.PLACE and PUT <= code < KEEP:
-        return check_place(s, code)
+        return check_place(s, e, code)
     if prompt == Prompt.TARGET and PUT <= code < KEEP:
-        return check_target(s, code)
+        return check_target(s, e, code)
     if prompt == Prompt.KEEP and KEEP <= code < OFFER:
-        return check_keep(s, code)
-    if prompt == Prompt.SALE:
-        if OFFER <= code < SELL:
-            return check_offer(s, code)
-        if code == SELL:
-            return check_sell(s)
-        if code == DONE:
-            return check_no_sale(s)
-    if prompt == Prompt.END and code == DONE:
-        return ReasonCode.OK
-    return ReasonCode.NOT_NOW
+        return check_keep(s, e, code)
+    if prompt == Prompt.SALE and OFFER <= code:
+        return check_sale(s, e, code)
+    return ReasonCode.OK if prompt == Prompt.END and code == DONE else ReasonCode.NOT_NOW
 
 
 @jit
-def check_continue(s):
+def check_market(s, e, code):
+    if s.prompt == Prompt.MARKET:
+        return check_buy(s, e, code)
+    return why_no_market(s) if s.prompt == Prompt.TILE else ReasonCode.NOT_NOW
+
+
+@jit
+def check_sale(s, e, code):
+    if code < SELL:
+        return check_offer(s, e, code)
+    return check_sell(s) if code == SELL else check_no_sale(s)
+
+
+@jit
+def check_continue(s, e):
     """Going on without a choice: past a power one could use, an optional tile action, or a move that does not exist."""
     if s.prompt == Prompt.LIFT:
-        return ReasonCode.MUST_MOVE if any_lift(s) else ReasonCode.OK  # FQ-17, F-163
+        return ReasonCode.MUST_MOVE if any_lift(s, e) else ReasonCode.OK  # F-056, F-163
     if s.prompt == Prompt.TRIBE or s.prompt == Prompt.TILE or s.prompt == Prompt.SHRINE:
         return ReasonCode.OK
     if s.prompt == Prompt.MARKET:
-        return ReasonCode.ACTION_HAS_BEGUN if s.begun else ReasonCode.OK
+        return ReasonCode.OK if purchase_may_begin(s) else ReasonCode.ACTION_HAS_BEGUN
     if s.prompt == Prompt.KILL:
-        return ReasonCode.MUST_KILL  # FQ-04
+        return ReasonCode.MUST_KILL  # Q-C1
     return ReasonCode.NOT_NOW
 
 
@@ -145,69 +146,43 @@ def legal(s, e, out):
     """The legal codes of the present prompt, in ascending order."""
     prompt = s.prompt
     if prompt == Prompt.DROP:
-        return legal_drops(s, out)
+        return legal_drops(s, e, out)
     if prompt == Prompt.BID:
-        return legal_bids(s, e, out)
-    if prompt == Prompt.LIFT:
-        return with_powers(s, e, out, legal_lifts(s, out))
-    if prompt == Prompt.BUILD:
-        n = int(s.cards[s.seat, FAKIR]) + 1
-        for fakirs in range(n):
-            out[fakirs] = FAKIRS + fakirs
-        return legal_uses(s, e, out, n)
-    if prompt == Prompt.HUNT:
-        return legal_uses(s, e, out, legal_fakirs_to_hunt(s, out))
-    if prompt == Prompt.KILL:
-        return legal_uses(s, e, out, legal_kills(s, out))
-    if prompt == Prompt.MARKET:
-        n = legal_purchases(s, out)
-        return n if s.begun else with_continue(s, e, out, n)
-    if prompt == Prompt.SHRINE:
-        return with_continue(s, e, out, legal_takes(s, out))
+        return legal_bids(s, e, out, 0, BID, LIFT)
     if prompt == Prompt.TARGET:
-        return legal_targets(s, out)
-    if prompt == Prompt.PLACE:
-        n = legal_uses(s, e, out, 0)
-        out[n] = PUT + int(s.origin)
-        return n + 1
+        return legal_targets(s, e, out, 0, PUT, KEEP)
     if prompt == Prompt.KEEP:
-        n = 0
-        for djinn in range(DJINNS):
-            if s.djinn_look >> djinn & 1:
-                out[n] = KEEP + djinn
-                n += 1
-        return n
+        return legal_djinns_to_keep(s, e, out, 0, KEEP, OFFER)
+    actions = legal_actions(s, e, out)
+    n = legal_uses(s, e, out, actions)
+    if prompt == Prompt.LIFT and actions > 0:
+        return n  # a move that exists must be made
+    if prompt == Prompt.PLACE:
+        return append(out, n, put_code(int(s.origin)))
     if prompt == Prompt.SALE:
-        return legal_sales(s, e, out)
+        n = legal_offers(s, e, out, n, OFFER, SELL)
+        return append(out, n, SELL if check_sell(s) == ReasonCode.OK else DONE)
     if prompt == Prompt.END:
-        n = legal_uses(s, e, out, 0)
-        out[n] = DONE
-        return n + 1
-    return with_continue(s, e, out, 0)
+        return append(out, n, DONE)
+    return append(out, n, CONTINUE) if check_continue(s, e) == ReasonCode.OK else n
 
 
 @jit
-def with_continue(s, e, out, n):
-    n = legal_uses(s, e, out, n)
-    out[n] = CONTINUE
-    return n + 1
-
-
-@jit
-def with_powers(s, e, out, lifts):
-    """Powers before the move; going on only if there is no move."""
-    return legal_uses(s, e, out, lifts) if lifts > 0 else with_continue(s, e, out, 0)
-
-
-@jit
-def legal_sales(s, e, out):
-    n = legal_uses(s, e, out, 0)
-    for code in range(OFFER, SELL):
-        if check_offer(s, code) == ReasonCode.OK:
-            out[n] = code
-            n += 1
-    out[n] = SELL if check_sell(s) == ReasonCode.OK else DONE
-    return n + 1
+def legal_actions(s, e, out):
+    """What the step of the turn itself asks for; powers and going on come after it."""
+    if s.prompt == Prompt.LIFT:
+        return legal_lifts(s, e, out, 0, LIFT, DROP)
+    if s.prompt == Prompt.BUILD:
+        return legal_fakirs_for_builders(s, e, out, 0, FAKIRS, KILL)
+    if s.prompt == Prompt.HUNT:
+        return legal_fakirs_for_assassins(s, e, out, 0, FAKIRS, KILL)
+    if s.prompt == Prompt.KILL:
+        return legal_kills_held(s, e, out, legal_kills(s, e, out, 0, KILL, KILL_HAND), KILL_HAND, BUY)
+    if s.prompt == Prompt.MARKET:
+        return legal_purchases(s, e, out, 0, BUY, TAKE)
+    if s.prompt == Prompt.SHRINE:
+        return legal_takes(s, e, out, 0, TAKE, USE)
+    return 0
 
 
 @jit
@@ -220,58 +195,59 @@ def apply(s, e, code):
         drop(s, e, code)
     elif prompt == Prompt.BID:
         bid(s, e, code)
+    elif code == CONTINUE:
+        go_on(s, e)
     elif prompt == Prompt.LIFT:
-        if code == CONTINUE:
-            skip_move(s)
-        else:
-            lift(s, code)
-    elif prompt == Prompt.TRIBE:
-        act_without_choice(s, e)
+        lift(s, code)
     elif prompt == Prompt.BUILD:
-        build(s, e, code - FAKIRS)
+        build(s, e, fakirs_of(code))
     elif prompt == Prompt.HUNT:
-        hunt(s, code - FAKIRS)
+        hunt(s, fakirs_of(code))
     elif prompt == Prompt.KILL:
         if code < KILL_HAND:
             kill(s, e, code)
         else:
             kill_held(s, e, code)
-    elif prompt == Prompt.TILE:
-        act_on_tile(s, e)
     elif prompt == Prompt.MARKET:
-        if code == CONTINUE:
-            finish_tile(s)
-        else:
-            buy(s, e, code)
+        buy(s, e, code)
     elif prompt == Prompt.SHRINE:
-        if code == CONTINUE:
-            finish_tile(s)
-        else:
-            take(s, e, code)
-    elif prompt == Prompt.PLACE:
-        place(s, e, code - PUT)
-    elif prompt == Prompt.TARGET:
-        aim(s, e, code - PUT)
+        take(s, e, code)
+    elif prompt == Prompt.PLACE or prompt == Prompt.TARGET:
+        put(s, e, put_of(code))
     elif prompt == Prompt.KEEP:
         keep_djinn(s, e, code)
+    elif code < SELL:
+        offer(s, code)
     elif code == SELL:
         sell(s, e)
     elif code == DONE:
         end_turn(s)
-    else:
-        offer(s, code)
     advance(s, e)
 
 
 @jit
-def aim(s, e, tile):
-    """A power's target: Bouraq and Enki place a piece, which Hagis or Lamia may carry on (F2)."""
-    if s.power == Djinn.BOURAQ or s.power == Djinn.ENKI:
-        piece = Piece.PALACE if s.power == Djinn.BOURAQ else Piece.PALM
-        s.power = NOWHERE
-        begin_placing(s, e, piece, tile, False)
-    elif s.power == Djinn.HAGIS or s.power == Djinn.LAMIA:
-        s.power = NOWHERE
+def go_on(s, e):
+    """Past the moment for powers to an action without a choice, or past a choice that may be left."""
+    if s.prompt == Prompt.LIFT:
+        skip_move(s)
+    elif s.prompt == Prompt.TRIBE:
+        carry_out_tribe(s, e)
+    elif s.prompt == Prompt.TILE:
+        act_on_tile(s, e)
+    elif s.prompt == Prompt.MARKET or s.prompt == Prompt.SHRINE:
+        finish_tile(s)
+
+
+@jit
+def put(s, e, tile):
+    """A tile for a piece or a power: Bouraq and Enki place a piece, which Hagis or Lamia may carry on (Q-F2)."""
+    djinn = s.power
+    s.power = NOWHERE
+    if djinn == Djinn.BOURAQ:
+        begin_placing(s, e, Piece.PALACE, tile, False)
+    elif djinn == Djinn.ENKI:
+        begin_placing(s, e, Piece.PALM, tile, False)
+    elif djinn == NOWHERE or djinn == Djinn.HAGIS or djinn == Djinn.LAMIA:
         place(s, e, tile)
     else:
-        strike_tile(s, e, tile)
+        strike_tile(s, e, djinn, tile)

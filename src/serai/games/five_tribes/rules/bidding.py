@@ -1,8 +1,10 @@
-"""The turn-order phase: markers choose spaces of the turn-order track (F-039..F-055), with Kumarbi's discount."""
+"""The turn-order phase: markers choose spaces of the turn-order track, with Kumarbi's discount.
 
-from serai.games.five_tribes.rules.pieces import pay_gold, spend_fakirs
+Also kept here, without a line of their own: F-046, F-049, F-052, F-054, F-055.
+"""
+
+from serai.games.five_tribes.rules.pieces import has, pay_gold, spend_fakirs
 from serai.games.five_tribes.state import (
-    BID,
     FAKIR,
     NOBODY,
     SPOTS,
@@ -13,7 +15,9 @@ from serai.games.five_tribes.state import (
     Prompt,
     ReasonCode,
     Step,
+    bid_of,
 )
+from serai.kernel.codes import legal_by
 from serai.kernel.jit import jit
 from serai.kernel.state import SEATS, note
 
@@ -32,7 +36,7 @@ def is_free(s, spot):
 
 @jit
 def price(e, spot, fakirs):
-    # D3: each fakir makes the price that of the next lower space, whether a marker stands there or not
+    # Q-D3: each fakir makes the price that of the next lower space, whether a marker stands there or not
     return e.costs[place_of(spot - fakirs)]
 
 
@@ -46,37 +50,30 @@ def cheapest_free(s):
 
 @jit
 def check_bid(s, e, code):
-    spot, fakirs = (code - BID) // SPOTS, (code - BID) % SPOTS
+    spot, fakirs = bid_of(code)
     if not is_free(s, spot):
         return ReasonCode.ZEROS_FULL if spot == 0 else ReasonCode.SPOT_TAKEN  # F-044, F-051
     if fakirs > 0:
-        if not s.djinns[s.seat] >> Djinn.KUMARBI & 1:
+        if not has(s, s.seat, Djinn.KUMARBI):
             return ReasonCode.NO_KUMARBI
         if fakirs > s.cards[s.seat, FAKIR]:
             return ReasonCode.TOO_MANY_FAKIRS
         if fakirs > spot:
-            return ReasonCode.DISCOUNT_TOO_LARGE  # D3
+            return ReasonCode.DISCOUNT_TOO_LARGE  # Q-D3
     if price(e, spot, fakirs) > s.gold[s.seat]:
-        # D1: with all zeros taken, a bidder without enough gold pays what there is for the cheapest free space
+        # Q-D1: with all zeros taken, a bidder without enough gold pays what there is for the cheapest free space
         if fakirs > 0 or is_free(s, 0) or spot != cheapest_free(s):
             return ReasonCode.TOO_DEAR
     return ReasonCode.OK
 
 
-@jit
-def legal_bids(s, e, out):
-    n = 0
-    for code in range(BID, BID + SPOTS * SPOTS):
-        if check_bid(s, e, code) == ReasonCode.OK:
-            out[n] = code
-            n += 1
-    return n
+legal_bids = legal_by(check_bid)
 
 
 @jit
 def bid(s, e, code):
-    # F-040..F-043
-    spot, fakirs = (code - BID) // SPOTS, (code - BID) % SPOTS
+    # F-040, F-041, F-042, F-043
+    spot, fakirs = bid_of(code)
     note(s, Note.BID, spot, 0)
     spend_fakirs(s, fakirs)
     pay_gold(s, min(int(price(e, spot, fakirs)), int(s.gold[s.seat])))

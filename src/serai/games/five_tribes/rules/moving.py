@@ -1,11 +1,14 @@
-"""Moving meeples: lift a tile, drop one on every tile entered, end beside one of its colour (F-061..F-088)."""
+"""Moving meeples: lift a tile, drop one on every tile entered, end beside one of its colour.
 
-from serai.games.five_tribes.board import NEIGHBOUR, bit, walk_ends
-from serai.games.five_tribes.rules.pieces import add_meeple, remove_meeples, reward_owner, take_control
+Also kept here, without a line of their own: F-062, F-068, F-069, F-075, F-076, F-077.
+"""
+
+from serai.games.five_tribes.board import NEIGHBOUR, SHORTEST_LOOP, WAY_BACK, bit, walk_ends
+from serai.games.five_tribes.rules.pieces import add_meeple, go_to_step, has, remove_meeples, reward_owner, take_control
 from serai.games.five_tribes.state import (
     COLOURS,
-    DROP,
-    LIFT,
+    DIRECTIONS,
+    NO_COLOUR,
     NOBODY,
     TILES,
     Direction,
@@ -15,75 +18,75 @@ from serai.games.five_tribes.state import (
     Prompt,
     ReasonCode,
     Step,
+    drop_code,
+    drop_of,
+    lift_code,
+    lift_of,
 )
 from serai.kernel.chance import total
+from serai.kernel.codes import append, legal_by
 from serai.kernel.jit import jit
 from serai.kernel.state import note
 
 
 @jit
-def can_end(s, tile, heading, steps):
-    """Whether the meeples in hand can still be dropped so that the last one joins its colour (F-067).
+def can_end(s, hand, dropped, tile, ends, steps):
+    """Whether meeples can be dropped in so many more steps that the last one joins its colour (F-067).
 
-    Either the walk can end where a colour in hand already stands, or a colour held twice is dropped and met again:
-    the shortest loop has four steps, so that takes five (F-073); and from any tile some square of four can be walked.
+    They are those of `hand`; with a colour `dropped`, one of them lies on the tile already and may be met again there.
+    Either the walk can end, on one of `ends`, where a colour in hand stands; or a colour held twice is dropped and met
+    again: the shortest loop has four steps, so that takes five (F-073), and from any tile some square can be walked.
+    More meeples than there are colours hold one colour twice: `ends` matters only up to five steps.
     """
-    ends = walk_ends(steps, tile, heading)
+    if steps > COLOURS:
+        return True
     for colour in range(COLOURS):
-        if s.hand[colour] > 0 and (ends & s.where[colour] or (steps >= 5 and s.hand[colour] >= 2)):
+        held, stands = int(hand[colour]), s.where[colour]
+        if colour == dropped:
+            held -= 1
+            stands |= bit(tile)
+        if held > 0 and (ends & stands or (held > 1 and steps > SHORTEST_LOOP)):
             return True
     return False
 
 
 @jit
 def moves_are_over(s):
-    # I1: after one player found no move, nobody moves in this round
+    # Q-I1: after one player found no move, nobody moves in this round
     return s.stuck and not s.options[OptionPlace.ANUN_NAK_REOPENS]
 
 
 @jit
-def check_lift(s, code):
-    tile = code - LIFT
+def check_lift(s, e, code):
+    tile = lift_of(code)
     if moves_are_over(s):
         return ReasonCode.NO_MORE_MOVES
-    if s.count[tile] == 0:
+    steps = int(s.count[tile])
+    if steps == 0:
         return ReasonCode.EMPTY_TILE  # F-061
     # the tile is empty while its meeples are in hand: they cannot match themselves
-    for colour in range(COLOURS):
-        s.hand[colour] = s.meeples[tile, colour]
-        if s.hand[colour] > 0:
-            s.where[colour] &= ~bit(tile)
-    finishes = can_end(s, tile, Direction.NONE, int(s.count[tile]))
-    for colour in range(COLOURS):
-        if s.hand[colour] > 0:
-            s.where[colour] |= bit(tile)
-            s.hand[colour] = 0
-    return ReasonCode.OK if finishes else ReasonCode.NO_WAY_TO_FINISH
+    ends = walk_ends(steps, tile, Direction.NONE) & ~bit(tile)
+    if can_end(s, s.meeples[tile], NO_COLOUR, tile, ends, steps):
+        return ReasonCode.OK
+    return ReasonCode.NO_WAY_TO_FINISH
+
+
+legal_lifts = legal_by(check_lift)
 
 
 @jit
-def any_lift(s):
+def any_lift(s, e):
     """Whether a meeple move exists at all (F-162)."""
     for tile in range(TILES):
-        if check_lift(s, LIFT + tile) == ReasonCode.OK:
+        if check_lift(s, e, lift_code(tile)) == ReasonCode.OK:
             return True
     return False
 
 
 @jit
-def legal_lifts(s, out):
-    n = 0
-    for tile in range(TILES):
-        if check_lift(s, LIFT + tile) == ReasonCode.OK:
-            out[n] = LIFT + tile
-            n += 1
-    return n
-
-
-@jit
 def lift(s, code):
     # F-063
-    tile = code - LIFT
+    tile = lift_of(code)
     note(s, Note.LIFTED, tile, s.count[tile])
     for colour in range(COLOURS):
         s.hand[colour] = s.meeples[tile, colour]
@@ -96,53 +99,49 @@ def lift(s, code):
 
 @jit
 def direction_to(s, tile):
-    for d in range(4):
+    for d in range(DIRECTIONS):
         if NEIGHBOUR[s.at, d] == tile:
             return d
     return Direction.NONE
 
 
 @jit
-def check_drop(s, code):
-    tile, colour = (code - DROP) // COLOURS, (code - DROP) % COLOURS
+def check_drop(s, e, code):
+    tile, colour = drop_of(code)
     direction = direction_to(s, tile)
     if direction == Direction.NONE:
         return ReasonCode.NOT_ADJACENT  # F-070
-    if direction == 3 - s.heading:
+    if direction == WAY_BACK[s.heading]:
         return ReasonCode.TURNING_BACK  # F-071
     if s.hand[colour] == 0:
         return ReasonCode.NOT_IN_HAND
     left = total(s.hand) - 1
     if left == 0:
         return ReasonCode.OK if s.meeples[tile, colour] > 0 else ReasonCode.LAST_NEEDS_COMPANY  # F-067
-    # try the drop: what lies there then may be met again (FQ-01)
-    before = s.where[colour]
-    s.where[colour] |= bit(tile)
-    s.hand[colour] -= 1
-    finishes = can_end(s, tile, direction, left)
-    s.hand[colour] += 1
-    s.where[colour] = before
-    return ReasonCode.OK if finishes else ReasonCode.NO_WAY_TO_FINISH
+    # Q-A1: what is dropped now may be met again
+    if can_end(s, s.hand, colour, tile, walk_ends(left, tile, direction), left):
+        return ReasonCode.OK
+    return ReasonCode.NO_WAY_TO_FINISH
 
 
 @jit
-def legal_drops(s, out):
+def legal_drops(s, e, out):
+    """All tiles but four are out of reach, so only those beside the walk are asked about."""
     n = 0
-    for d in range(4):
+    for d in range(DIRECTIONS):
         tile = int(NEIGHBOUR[s.at, d])
-        if tile < 0 or d == 3 - s.heading:
+        if tile < 0 or d == WAY_BACK[s.heading]:
             continue
         for colour in range(COLOURS):
-            if s.hand[colour] > 0 and check_drop(s, DROP + tile * COLOURS + colour) == ReasonCode.OK:
-                out[n] = DROP + tile * COLOURS + colour
-                n += 1
+            if s.hand[colour] > 0 and check_drop(s, e, drop_code(tile, colour)) == ReasonCode.OK:
+                n = append(out, n, drop_code(tile, colour))
     return n
 
 
 @jit
 def drop(s, e, code):
-    # F-064..F-066
-    tile, colour = (code - DROP) // COLOURS, (code - DROP) % COLOURS
+    # F-064, F-065, F-066
+    tile, colour = drop_of(code)
     s.heading = direction_to(s, tile)
     s.at = tile
     s.hand[colour] -= 1
@@ -157,13 +156,13 @@ def drop(s, e, code):
 def pay_marid(s, e, tile):
     """Marid's owner earns when a meeple is dropped on one of his tiles."""
     owner = s.owner[tile]
-    if owner != NOBODY and s.djinns[owner] >> Djinn.MARID & 1:
+    if owner != NOBODY and has(s, owner, Djinn.MARID):
         reward_owner(s, e, Djinn.MARID)
 
 
 @jit
 def harvest(s, tile, colour):
-    # F-079..F-087
+    # F-079, F-080, F-081, F-082, F-083, F-084, F-085, F-086, F-087
     n = s.meeples[tile, colour]
     remove_meeples(s, tile, colour, n)
     s.hand[colour] = n
@@ -171,6 +170,4 @@ def harvest(s, tile, colour):
     note(s, Note.HARVESTED, colour, n)
     take_control(s, tile)
     s.heading = Direction.NONE
-    s.step = Step.TRIBE
-    s.begun = 0
-    s.prompt = Prompt.NONE
+    go_to_step(s, Step.TRIBE)

@@ -1,23 +1,56 @@
 """Moving pieces about: gold, meeples, cards, djinns, camels, palms and palaces. Every rule goes through these."""
 
-from serai.games.five_tribes.board import AROUND, bit
+from serai.games.five_tribes.board import bit
 from serai.games.five_tribes.state import (
     CARDS,
     COLOURS,
+    COLUMNS,
     DJINNS,
     FAKIR,
     NOBODY,
+    ROWS,
     TILES,
     Colour,
     Djinn,
     Note,
     Pay,
     Piece,
+    Prompt,
     ReasonCode,
 )
 from serai.kernel.chance import below, draw, total
 from serai.kernel.jit import jit
 from serai.kernel.state import EVERYONE, note, note_to
+
+# -- the steps of a turn ---------------------------------------------------------------------------------------------
+
+
+@jit
+def go_to_step(s, step):
+    """On to another step of the turn, which asks its own question."""
+    s.step = step
+    s.begun = 0
+    s.prompt = Prompt.NONE
+
+
+@jit
+def hunt_may_begin(s):
+    """`Prompt.KILL` as the first question of the action: nothing was done yet, so powers may come before it."""
+    return s.prompt == Prompt.KILL and not s.begun
+
+
+@jit
+def purchase_may_begin(s):
+    """`Prompt.MARKET` before the price is paid: one may still go on without buying, or use a power first."""
+    return s.prompt == Prompt.MARKET and not s.begun
+
+
+@jit
+def clear_purchase(s):
+    s.buys = 0
+    s.buy_from = 0
+    s.among = 0
+
 
 # -- gold ----------------------------------------------------------------------------------------------------------
 
@@ -44,10 +77,15 @@ def gain_from_djinn(s, seat, amount, djinn):
 
 
 @jit
+def has(s, seat, djinn):
+    return s.djinns[seat] >> djinn & 1
+
+
+@jit
 def owner_of(s, djinn):
     """Which seat owns a djinn, or NOBODY."""
     for seat in range(s.players):
-        if s.djinns[seat] >> djinn & 1:
+        if has(s, seat, djinn):
             return seat
     return NOBODY
 
@@ -82,28 +120,34 @@ def remove_meeples(s, tile, colour, n):
 def blue_around(s, e, tile):
     # F-097, F-101: the tile itself and the up to eight tiles round it
     n = 0
-    for other in range(TILES):
-        if AROUND[tile, other] <= 1 and e.is_blue[s.kind[other]]:
-            n += 1
+    x, y = tile % COLUMNS, tile // COLUMNS
+    for row in range(max(0, y - 1), min(ROWS, y + 2)):
+        for column in range(max(0, x - 1), min(COLUMNS, x + 2)):
+            n += int(e.is_blue[s.kind[row * COLUMNS + column]])
     return n
 
 
 @jit
+def can_claim(s, seat, tile):
+    # F-083, F-086, Q-B3: a tile without an owner, for a seat with a camel left
+    return s.owner[tile] == NOBODY and s.camels[seat] > 0
+
+
+@jit
 def take_control(s, tile):
-    # F-082..F-086, FQ-09: only an empty tile without an owner, and only with a camel left
-    if s.count[tile] == 0 and s.owner[tile] == NOBODY:
+    # F-082, F-083, F-084, F-085, F-086
+    if s.count[tile] == 0 and can_claim(s, s.seat, tile):
         place_camel(s, tile)
 
 
 @jit
 def place_camel(s, tile):
-    if s.camels[s.seat] > 0:
-        s.owner[tile] = s.seat
-        s.camels[s.seat] -= 1
-        note(s, Note.CONTROLS, tile, 0)
-        if s.camels[s.seat] == 0:  # F-159
-            s.last_round = 1
-            note(s, Note.LAST_CAMEL, 0, 0)
+    s.owner[tile] = s.seat
+    s.camels[s.seat] -= 1
+    note(s, Note.CONTROLS, tile, 0)
+    if s.camels[s.seat] == 0:  # F-159
+        s.last_round = 1
+        note(s, Note.LAST_CAMEL, 0, 0)
 
 
 # -- palms and palaces ---------------------------------------------------------------------------------------------
@@ -235,20 +279,25 @@ def draw_djinn(s):
 
 @jit
 def gain_djinn(s, e, djinn):
-    # F-138, F4: Ba'al is not paid for its own arrival
+    # F-138, Q-F4: Ba'al is not paid for its own arrival
     reward_owner(s, e, Djinn.BAAL)
     s.djinns[s.seat] |= 1 << djinn
     note(s, Note.DJINN, djinn, 0)
 
 
 @jit
-def elder_price(s, price, pay):
+def check_elders(elders, fakirs, price, pay):
     """Whether `price` elders can be paid, one of them perhaps with a fakir."""
-    if pay == Pay.FAKIR and s.cards[s.seat, FAKIR] == 0:
+    if pay == Pay.FAKIR and fakirs == 0:
         return ReasonCode.NO_FAKIR
-    if s.elders[s.seat] < price - pay:
+    if elders < price - pay:
         return ReasonCode.NOT_ENOUGH_ELDERS
     return ReasonCode.OK
+
+
+@jit
+def elder_price(s, price, pay):
+    return check_elders(int(s.elders[s.seat]), int(s.cards[s.seat, FAKIR]), price, pay)
 
 
 @jit

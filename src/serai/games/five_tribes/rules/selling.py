@@ -1,8 +1,12 @@
-"""Selling goods (F-141..F-148): they are offered one by one in the order of their kinds, then sold in the best sets."""
+"""Selling goods: they are offered one by one in the order of their kinds, then sold in the best sets.
 
-from serai.games.five_tribes.rules.pieces import show_cards, spend_card
-from serai.games.five_tribes.state import GOODS, OFFER, Note, Prompt, ReasonCode, Step
+Also kept here, without a line of their own: F-141, F-142.
+"""
+
+from serai.games.five_tribes.rules.pieces import go_to_step, show_cards, spend_card
+from serai.games.five_tribes.state import GOODS, Note, ReasonCode, Step, offer_of
 from serai.kernel.chance import total
+from serai.kernel.codes import legal_by
 from serai.kernel.jit import jit
 from serai.kernel.state import note
 
@@ -29,14 +33,17 @@ def set_value(e, goods, wild):
 
 
 @jit
-def check_offer(s, code):
-    kind = code - OFFER
+def check_offer(s, e, code):
+    kind = offer_of(code)
     if s.cards[s.seat, kind] <= s.offered[kind]:
         return ReasonCode.NOT_OWNED
     for later in range(kind + 1, GOODS):
         if s.offered[later] > 0:
             return ReasonCode.GOODS_IN_ORDER
     return ReasonCode.OK
+
+
+legal_offers = legal_by(check_offer)
 
 
 @jit
@@ -51,19 +58,18 @@ def check_no_sale(s):
 
 @jit
 def offer(s, code):
-    kind = code - OFFER
+    kind = offer_of(code)
     s.offered[kind] += 1
     show_cards(s, kind, int(s.cards[s.seat, kind]) - int(s.offered[kind]))
 
 
 @jit
 def sell(s, e):
-    # F-143..F-147
+    # F-143, F-144, F-145, F-146, F-147
     value = set_value(e, s.offered, 0)
     note(s, Note.SOLD, total(s.offered), value)
     for kind in range(GOODS):
         spend_card(s, kind, int(s.offered[kind]))
         s.offered[kind] = 0
     s.gold[s.seat] += value
-    s.step = Step.END
-    s.prompt = Prompt.NONE
+    go_to_step(s, Step.END)

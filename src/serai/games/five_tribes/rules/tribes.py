@@ -1,4 +1,7 @@
-"""The tribe actions (F-089..F-118): viziers, elders and merchants, the builders with their fakirs, the assassins."""
+"""The tribe actions: viziers, elders and merchants, the builders with their fakirs, the assassins.
+
+Also kept here, without a line of their own: F-089, F-092, F-096, F-112, F-113.
+"""
 
 from serai.games.five_tribes.board import STEPS
 from serai.games.five_tribes.rules.pieces import (
@@ -6,6 +9,8 @@ from serai.games.five_tribes.rules.pieces import (
     draw_unseen,
     gain_from_builders,
     gain_from_djinn,
+    go_to_step,
+    has,
     owner_of,
     remove_meeples,
     reward_owner,
@@ -16,10 +21,6 @@ from serai.games.five_tribes.rules.pieces import (
 from serai.games.five_tribes.state import (
     COLOURS,
     FAKIR,
-    FAKIRS,
-    KILL,
-    KILL_HAND,
-    MOST_FAKIRS,
     NOBODY,
     NOWHERE,
     TILES,
@@ -30,14 +31,18 @@ from serai.games.five_tribes.state import (
     Prompt,
     ReasonCode,
     Step,
+    fakirs_of,
+    kill_hand_of,
+    kill_of,
 )
+from serai.kernel.codes import legal_by
 from serai.kernel.jit import jit
-from serai.kernel.state import SEATS, note
+from serai.kernel.state import note
 
 
 @jit
 def ask_tribe(s, e):
-    """Ask what the tribe action needs to know; powers may come first (ruling E1)."""
+    """Ask what the tribe action needs to know; powers may come first (ruling Q-E1)."""
     has_fakirs = s.cards[s.seat, FAKIR] > 0
     if s.tribe == Colour.BLUE and has_fakirs:
         s.prompt = Prompt.BUILD
@@ -52,38 +57,43 @@ def ask_tribe(s, e):
 
 @jit
 def finish_tribe(s):
-    s.step = Step.TILE
     s.tribe = NOWHERE
     s.doubled = 0
-    s.begun = 0
-    s.prompt = Prompt.NONE
+    go_to_step(s, Step.TILE)
 
 
 @jit
-def act_without_choice(s, e):
-    """The tribe action where nothing is to be chosen."""
+def carry_out_tribe(s, e):
+    """The tribe action where there is nothing to choose: viziers, elders, merchants, and others without fakirs."""
+    if s.tribe == Colour.YELLOW:
+        s.viziers[s.seat] += lay_down(s)  # F-090
+        finish_tribe(s)
+    elif s.tribe == Colour.WHITE:
+        s.elders[s.seat] += lay_down(s)  # F-091
+        finish_tribe(s)
+    elif s.tribe == Colour.GREEN:
+        trade(s)
+        finish_tribe(s)
+    elif s.tribe == Colour.BLUE:
+        build(s, e, 0)
+    elif s.tribe == Colour.RED:
+        finish_hunt(s)  # Q-C1: nobody to kill
+
+
+@jit
+def lay_down(s):
+    """The meeples of the tribe leave the hand; how many there were."""
     n = s.hand[s.tribe]
     s.hand[s.tribe] = 0
-    if s.tribe == Colour.YELLOW:
-        s.viziers[s.seat] += n  # F-090
-    elif s.tribe == Colour.WHITE:
-        s.elders[s.seat] += n  # F-091
-    elif s.tribe == Colour.GREEN:
-        s.bag[Colour.GREEN] += n  # F-095
-        take_goods(s, n)
-    elif s.tribe == Colour.BLUE:
-        s.hand[Colour.BLUE] = n
-        build(s, e, 0)
-    else:
-        s.hand[Colour.RED] = n
-        finish_hunt(s)  # FQ-03: nobody to kill
-    finish_tribe(s)
+    return n
 
 
 @jit
-def take_goods(s, n):
-    # F-093, F-094, FQ-05
-    for _ in range(min(int(n), int(s.row_size))):
+def trade(s):
+    # F-093, F-094, F-095: as many cards as there are
+    merchants = lay_down(s)
+    s.bag[Colour.GREEN] += merchants
+    for _ in range(min(int(merchants), int(s.row_size))):
         take_from_row(s, 0)
 
 
@@ -91,16 +101,18 @@ def take_goods(s, n):
 
 
 @jit
-def check_fakirs_for_builders(s, code):
-    return ReasonCode.OK if code - FAKIRS <= s.cards[s.seat, FAKIR] else ReasonCode.TOO_MANY_FAKIRS  # F-099
+def check_fakirs_for_builders(s, e, code):
+    return ReasonCode.OK if fakirs_of(code) <= s.cards[s.seat, FAKIR] else ReasonCode.TOO_MANY_FAKIRS  # F-099
+
+
+legal_fakirs_for_builders = legal_by(check_fakirs_for_builders)
 
 
 @jit
 def build(s, e, fakirs):
-    # F-097..F-100
+    # F-097, F-098, F-099, F-100
     spend_fakirs(s, fakirs)
-    builders = s.hand[Colour.BLUE]
-    s.hand[Colour.BLUE] = 0
+    builders = lay_down(s)
     s.bag[Colour.BLUE] += builders
     earned = blue_around(s, e, s.at) * (int(builders) + fakirs)
     gain_from_builders(s, earned * 2 if s.doubled else earned)
@@ -112,8 +124,16 @@ def build(s, e, fakirs):
 
 
 @jit
+def begin_hunt(s, victims):
+    """From here on `Prompt.KILL` asks for so many victims, and no power but Iblis comes between."""
+    s.begun = 1
+    s.kills = victims
+    s.prompt = Prompt.KILL
+
+
+@jit
 def in_reach(s, tile, fakirs):
-    # F-103..F-105, F-108
+    # F-103, F-104, F-105, F-108
     return s.count[tile] > 0 and STEPS[s.at, tile] <= int(s.hand[Colour.RED]) + fakirs
 
 
@@ -128,7 +148,7 @@ def victims_on_board(s, fakirs, needed):
 @jit
 def held_victims(s, seat):
     """How many viziers and elders of a seat the assassins may kill (F-106, F-107; Boaz protects)."""
-    if seat == s.seat or seat >= s.players or s.djinns[seat] >> Djinn.BOAZ & 1:
+    if seat == s.seat or seat >= s.players or has(s, seat, Djinn.BOAZ):
         return 0
     return int(s.viziers[seat]) + int(s.elders[seat])
 
@@ -147,31 +167,32 @@ def any_victim(s, fakirs):
 
 
 @jit
-def check_fakirs_for_assassins(s, code):
-    fakirs = code - FAKIRS
+def check_fakirs_for_assassins(s, e, code):
+    fakirs = fakirs_of(code)
     if fakirs > s.cards[s.seat, FAKIR]:
         return ReasonCode.TOO_MANY_FAKIRS
     if fakirs > 0 and not victims_on_board(s, fakirs, 1):
-        return ReasonCode.NO_VICTIM_IN_REACH  # I4
+        return ReasonCode.NO_VICTIM_IN_REACH  # Q-I4
     return ReasonCode.OK
+
+
+legal_fakirs_for_assassins = legal_by(check_fakirs_for_assassins)
 
 
 @jit
 def hunt(s, fakirs):
-    # F-108, C1: without fakirs and without a victim the assassins go home
+    # F-108, Q-C1: without fakirs and without a victim the assassins go home
     spend_fakirs(s, fakirs)
-    s.begun = 1
     s.reach = fakirs
     if any_victim(s, fakirs):
-        s.kills = 1
-        s.prompt = Prompt.KILL
+        begin_hunt(s, 1)
     else:
         finish_hunt(s)
 
 
 @jit
-def check_kill(s, code):
-    tile, colour = (code - KILL) // COLOURS, (code - KILL) % COLOURS
+def check_kill(s, e, code):
+    tile, colour = kill_of(code)
     if s.killed > 0 and s.kill_tile != tile:
         return ReasonCode.SAME_VICTIM_PLACE  # Iblis: both on one tile
     if s.meeples[tile, colour] == 0:
@@ -182,7 +203,7 @@ def check_kill(s, code):
         return ReasonCode.OUT_OF_REACH
     if s.kills == 2:
         if s.count[tile] < 2:
-            return ReasonCode.NEEDS_TWO_VICTIMS  # I3
+            return ReasonCode.NEEDS_TWO_VICTIMS  # Q-I3
         later = 0
         for other in range(colour, COLOURS):
             later += s.meeples[tile, other]
@@ -192,13 +213,13 @@ def check_kill(s, code):
 
 
 @jit
-def check_kill_held(s, code):
-    seat, colour = (code - KILL_HAND) // 2, (code - KILL_HAND) % 2
+def check_kill_held(s, e, code):
+    seat, colour = kill_hand_of(code)
     if seat >= s.players:
         return ReasonCode.NO_SUCH_PLAYER
     if seat == s.seat:
         return ReasonCode.OWN_MEEPLES  # F-106
-    if s.djinns[seat] >> Djinn.BOAZ & 1:
+    if has(s, seat, Djinn.BOAZ):
         return ReasonCode.PROTECTED_BY_BOAZ
     if (s.viziers[seat] if colour == Colour.YELLOW else s.elders[seat]) == 0:
         return ReasonCode.NO_SUCH_MEEPLE
@@ -207,7 +228,7 @@ def check_kill_held(s, code):
             return ReasonCode.SAME_VICTIM_PLACE
         return ReasonCode.OK if colour >= s.victims[0] else ReasonCode.VICTIMS_IN_ORDER
     if s.reach > 0:
-        return ReasonCode.HAND_KILL_NEEDS_NO_FAKIRS  # C2, I4
+        return ReasonCode.HAND_KILL_NEEDS_NO_FAKIRS  # Q-C2, Q-I4
     if s.kills == 2:
         if held_victims(s, seat) < 2:
             return ReasonCode.NEEDS_TWO_VICTIMS
@@ -216,34 +237,13 @@ def check_kill_held(s, code):
     return ReasonCode.OK
 
 
-@jit
-def legal_kills(s, out):
-    n = 0
-    for code in range(KILL, KILL + TILES * COLOURS):
-        if check_kill(s, code) == ReasonCode.OK:
-            out[n] = code
-            n += 1
-    for code in range(KILL_HAND, KILL_HAND + SEATS * 2):
-        if check_kill_held(s, code) == ReasonCode.OK:
-            out[n] = code
-            n += 1
-    return n
-
-
-@jit
-def legal_fakirs_to_hunt(s, out):
-    n = 0
-    for code in range(FAKIRS, FAKIRS + MOST_FAKIRS + 1):
-        if check_fakirs_for_assassins(s, code) == ReasonCode.OK:
-            out[n] = code
-            n += 1
-    return n
+legal_kills, legal_kills_held = legal_by(check_kill), legal_by(check_kill_held)
 
 
 @jit
 def kill(s, e, code):
     # F-102, F-110, F-111
-    tile, colour = (code - KILL) // COLOURS, (code - KILL) % COLOURS
+    tile, colour = kill_of(code)
     s.kill_tile = tile
     remove_meeples(s, tile, colour, 1)
     note(s, Note.KILLED, colour, tile)
@@ -253,7 +253,7 @@ def kill(s, e, code):
 @jit
 def kill_held(s, e, code):
     # F-106
-    seat, colour = (code - KILL_HAND) // 2, (code - KILL_HAND) % 2
+    seat, colour = kill_hand_of(code)
     s.kill_seat = seat
     if colour == Colour.YELLOW:
         s.viziers[seat] -= 1
@@ -265,9 +265,9 @@ def kill_held(s, e, code):
 
 @jit
 def count_victim(s, e, colour):
-    s.begun = 1
     s.victims[s.killed] = colour
     s.killed += 1
+    s.begun = 1
     s.kills -= 1
     if s.kills == 0:
         bury_victims(s, e)
@@ -276,7 +276,7 @@ def count_victim(s, e, colour):
 
 @jit
 def bury_victims(s, e):
-    # F-110, F-114..F-118, I9
+    # F-110, F-114, F-115, F-116, F-117, F-118, Q-I9
     kandicha = owner_of(s, Djinn.KANDICHA) == s.seat
     for i in range(s.killed):
         colour = s.victims[i]
@@ -290,7 +290,7 @@ def bury_victims(s, e):
         take_control(s, s.kill_tile)
     nekir = owner_of(s, Djinn.NEKIR)
     if nekir != NOBODY:
-        for _ in range(s.killed if s.options[OptionPlace.NEKIR_PER_KILL] else 1):  # F6
+        for _ in range(s.killed if s.options[OptionPlace.NEKIR_PER_KILL] else 1):  # Q-F6
             reward_owner(s, e, Djinn.NEKIR)
 
 
@@ -306,7 +306,7 @@ def keep_victim(s, colour):
 
 @jit
 def earn_from_victim(s, e, colour):
-    """Kandicha: what a killed merchant or builder would have brought (F9, F10)."""
+    """Kandicha: what a killed merchant or builder would have brought (Q-F9, Q-F10)."""
     if colour == Colour.GREEN:
         draw_unseen(s)
     elif colour == Colour.BLUE:
@@ -323,6 +323,12 @@ def finish_hunt(s):
     s.hand[Colour.RED] = 0
     if s.killed == 0:
         note(s, Note.SPARED, 0, 0)
+    clear_hunt(s)
+    finish_tribe(s)
+
+
+@jit
+def clear_hunt(s):
     s.kills = 0
     s.killed = 0
     s.victims[0] = 0
@@ -330,4 +336,3 @@ def finish_hunt(s):
     s.kill_tile = NOWHERE
     s.kill_seat = NOBODY
     s.reach = 0
-    finish_tribe(s)

@@ -1,10 +1,13 @@
-"""The course of the game: rounds, turns and their steps (F-037, F-056, F-149..F-165)."""
+"""The course of the game: rounds (F-037, F-038), turns and their steps (F-056), the refresh of the rows, the end.
+
+Also kept here, without a line of their own: F-059, F-060, F-157, F-160, F-165.
+"""
 
 from serai.games.five_tribes.rules.bidding import ask_for_bid, move_marker_back, next_marker
 from serai.games.five_tribes.rules.moving import any_lift, moves_are_over
-from serai.games.five_tribes.rules.pieces import draw_card, draw_djinn, members
+from serai.games.five_tribes.rules.pieces import clear_purchase, draw_card, draw_djinn, go_to_step, members
 from serai.games.five_tribes.rules.tiles import ask_tile
-from serai.games.five_tribes.rules.tribes import ask_tribe
+from serai.games.five_tribes.rules.tribes import ask_tribe, clear_hunt
 from serai.games.five_tribes.state import COLOURS, NOBODY, NOWHERE, Direction, Note, Piece, Prompt, Step
 from serai.kernel.jit import jit
 from serai.kernel.state import EVERYONE, note, note_to
@@ -24,7 +27,7 @@ def advance(s, e):
             ask_tile(s, e)
         elif s.step == Step.SALE:
             s.prompt = Prompt.SALE
-        else:
+        elif s.step == Step.END:
             s.prompt = Prompt.END
 
 
@@ -51,25 +54,17 @@ def clear_turn(s):
     s.heading = Direction.NONE
     s.tribe = NOWHERE
     s.begun = 0
-    s.reach = 0
-    s.kills = 0
-    s.killed = 0
-    s.kill_tile = NOWHERE
-    s.kill_seat = NOBODY
-    s.victims[0] = 0
-    s.victims[1] = 0
     s.doubled = 0
     s.builder_gold = 0
-    s.buys = 0
-    s.buy_from = 0
-    s.among = 0
+    clear_hunt(s)
+    clear_purchase(s)
     for colour in range(COLOURS):
         s.hand[colour] = 0
 
 
 @jit
 def ask_move(s):
-    # I1: once somebody found no move, the turn has only powers and the sale left
+    # Q-I1: once somebody found no move, the turn has only powers and the sale left
     if moves_are_over(s):
         s.step = Step.SALE
     else:
@@ -82,21 +77,19 @@ def skip_move(s):
     s.stuck = 1
     s.last_round = 1
     note(s, Note.NO_MOVE, 0, 0)
-    s.step = Step.SALE
-    s.prompt = Prompt.NONE
+    go_to_step(s, Step.SALE)
 
 
 @jit
 def end_turn(s):
     clear_turn(s)
-    s.step = Step.TURN
-    s.prompt = Prompt.NONE
+    go_to_step(s, Step.TURN)
 
 
 @jit
 def end_round(s, e):
-    # F-158, F-161, F-164, I2
-    if s.last_round or not any_lift(s):
+    # F-158, F-161, F-164, Q-I2
+    if s.last_round or not any_lift(s, e):
         s.over = 1
         if not s.last_round:
             note_to(s, EVERYONE, NOBODY, Note.NO_MOVE_LEFT, 0, 0)
@@ -110,7 +103,7 @@ def end_round(s, e):
 
 @jit
 def refresh_rows(s, e):
-    # F-149..F-156
+    # F-149, F-150, F-151, F-152, F-153, F-154, F-155, F-156
     while s.row_size < e.row:
         kind = draw_card(s)
         if kind < 0:

@@ -4,7 +4,7 @@
 next one. The chapters: laying, taking, spices, storing, mandala, and the turn that binds them.
 """
 
-from serai.games.ganesha.rules.laying import check_lay, lay, legal_cells_to_lay
+from serai.games.ganesha.rules.laying import check_lay, legal_cells_to_lay
 from serai.games.ganesha.rules.mandala import (
     check_last_place,
     check_place,
@@ -27,12 +27,13 @@ from serai.games.ganesha.rules.storing import (
     check_exchange,
     check_store,
     exchange,
+    finish_coriander,
     legal_exchanges,
     legal_stores,
     store,
 )
 from serai.games.ganesha.rules.taking import check_take, legal_takes, stop, take, why_no_more
-from serai.games.ganesha.rules.turn import begin_cycle, end_turn
+from serai.games.ganesha.rules.turn import end_turn, lay_chosen
 from serai.games.ganesha.state import (
     CARDAMOM,
     DECLINE,
@@ -47,6 +48,7 @@ from serai.games.ganesha.state import (
     Prompt,
     ReasonCode,
 )
+from serai.kernel.codes import append
 from serai.kernel.jit import jit
 
 
@@ -65,25 +67,22 @@ def check(s, e, code):
         return ReasonCode.MUST_TAKE  # Q-01
     if code == STOP and prompt == Prompt.SECOND:
         return ReasonCode.OK
-    if prompt == Prompt.SPICE:
-        if CARDAMOM <= code < DECLINE:
-            return check_spice(s, e, code)
-        if code == DECLINE:
-            return check_decline(s)
-    if prompt == Prompt.CORIANDER:
-        if code == DECLINE:
-            return ReasonCode.OK
-        if EXCHANGE <= code < PLACE:
-            return check_exchange(s, code)
+    if CARDAMOM <= code < DECLINE and prompt == Prompt.SPICE:
+        return check_spice(s, e, code)
+    if code == DECLINE and prompt == Prompt.SPICE:
+        return check_decline(s)
+    if code == DECLINE and prompt == Prompt.CORIANDER:
+        return ReasonCode.OK
     if GIVE <= code < STORE and prompt == Prompt.REPLY:
-        return check_reply(s, code)
+        return check_reply(s, e, code)
     if STORE <= code < EXCHANGE and prompt == Prompt.STORE:
-        return check_store(s, code)
-    if PLACE <= code < END:
-        if prompt == Prompt.MANDALA:
-            return check_place(s, e, code)
-        if prompt == Prompt.FINAL:
-            return check_last_place(s, code)
+        return check_store(s, e, code)
+    if EXCHANGE <= code < PLACE and prompt == Prompt.CORIANDER:
+        return check_exchange(s, e, code)
+    if PLACE <= code < END and prompt == Prompt.MANDALA:
+        return check_place(s, e, code)
+    if PLACE <= code < END and prompt == Prompt.FINAL:
+        return check_last_place(s, e, code)
     if code == END and prompt == Prompt.MANDALA:
         return ReasonCode.OK  # G-040
     if code == END and prompt == Prompt.FINAL:
@@ -95,10 +94,12 @@ def check(s, e, code):
 def legal(s, e, out):
     """The legal codes of the present prompt, in ascending order."""
     prompt = s.prompt
-    if prompt == Prompt.TAKE or prompt == Prompt.SECOND:
+    if prompt == Prompt.TAKE:
         return legal_takes(s, e, out)
+    if prompt == Prompt.SECOND:
+        return append(out, legal_takes(s, e, out), STOP)
     if prompt == Prompt.STORE:
-        return legal_stores(s, out)
+        return legal_stores(s, e, out)
     if prompt == Prompt.MANDALA:
         return legal_placements(s, e, out)
     if prompt == Prompt.FINAL:
@@ -106,32 +107,25 @@ def legal(s, e, out):
     if prompt == Prompt.SPICE:
         return legal_uses(s, e, out)
     if prompt == Prompt.REPLY:
-        return legal_replies(s, out)
+        return legal_replies(s, e, out, 0, GIVE, STORE)
     if prompt == Prompt.CORIANDER:
-        return legal_exchanges(s, out)
-    if prompt == Prompt.LAY:
-        return legal_cells_to_lay(s, e, out)
-    return 0
+        return legal_exchanges(s, e, out, append(out, 0, DECLINE), EXCHANGE, PLACE)
+    return legal_cells_to_lay(s, e, out, 0, LAY, TAKE)
 
 
 @jit
 def apply(s, e, code):
     """Carry out a legal code, up to the next decision."""
     prompt = s.prompt
-    if prompt == Prompt.TAKE or prompt == Prompt.SECOND:
+    if prompt == Prompt.LAY:
+        lay_chosen(s, e, code)
+    elif prompt == Prompt.TAKE:
+        take(s, code)
+    elif prompt == Prompt.SECOND:
         if code == STOP:
             stop(s)
         else:
             take(s, code)
-    elif prompt == Prompt.STORE:
-        store(s, code)
-    elif prompt == Prompt.MANDALA:
-        if code == END:
-            end_turn(s, e)
-        else:
-            place(s, e, code)
-    elif prompt == Prompt.FINAL:
-        place_last(s, e, code)
     elif prompt == Prompt.SPICE:
         if code == DECLINE:
             decline(s, e)
@@ -139,8 +133,17 @@ def apply(s, e, code):
             use(s, e, code)
     elif prompt == Prompt.REPLY:
         reply(s, code)
+    elif prompt == Prompt.STORE:
+        store(s, code)
     elif prompt == Prompt.CORIANDER:
-        exchange(s, code)
-    else:
-        lay(s, code)
-        begin_cycle(s, e)
+        if code == DECLINE:
+            finish_coriander(s)
+        else:
+            exchange(s, code)
+    elif prompt == Prompt.MANDALA:
+        if code == END:
+            end_turn(s, e)
+        else:
+            place(s, e, code)
+    elif prompt == Prompt.FINAL:
+        place_last(s, e, code)

@@ -1,27 +1,37 @@
-"""Laying spice tokens (G-027..G-032, Q-22, Q-43) and filling the altar with stones (G-033)."""
+"""Laying spice tokens, by chance or by choice, and filling the altar with stones."""
 
-from serai.games.ganesha.board import are_neighbours, is_used
-from serai.games.ganesha.state import (
-    CELLS,
-    FACE_DOWN,
-    FEWEST,
-    LAY,
-    NONE,
-    SPICES,
-    Note,
-    OptionPlace,
-    Prompt,
-    ReasonCode,
+from serai.games.ganesha.board import (
+    are_neighbours,
+    by_players,
+    cells_after,
+    has_cell,
+    is_used,
+    neighbours_of,
+    used_cells,
 )
+from serai.games.ganesha.state import CELLS, FACE_DOWN, NONE, SPICES, Note, OptionPlace, ReasonCode, lay_of
 from serai.kernel.chance import below, draw, total
+from serai.kernel.codes import legal_by
 from serai.kernel.jit import jit
 from serai.kernel.state import EVERYONE, note, note_to
 
 
 @jit
-def tokens_to_lay(s, e):
+def plays_with_spices(s):
+    # G-026
+    return s.options[OptionPlace.SPICES] == 0
+
+
+@jit
+def tokens_in_play(s, e):
     # G-027
-    return int(e.tokens[s.players - FEWEST])
+    return int(e.tokens[by_players(s)]) if plays_with_spices(s) else 0
+
+
+@jit
+def first_player_lays(s):
+    # G-028, Q-22: the first player chooses the cells, or chance does
+    return s.options[OptionPlace.LAYOUT] == 1
 
 
 @jit
@@ -33,12 +43,17 @@ def tokens_laid(s):
     return n
 
 
+@jit
+def tokens_to_lay(s, e):
+    return tokens_in_play(s, e) - tokens_laid(s)
+
+
 # -- the first player chooses --------------------------------------------------------------------------------------
 
 
 @jit
 def check_lay(s, e, code):
-    cell = code - LAY
+    cell = lay_of(code)
     if not is_used(s, e, cell):
         return ReasonCode.CELL_NOT_USED
     if s.spice[cell] != NONE:
@@ -49,16 +64,14 @@ def check_lay(s, e, code):
                 return ReasonCode.TOKENS_IN_ORDER  # Q-38
             if are_neighbours(e, cell, other):
                 return ReasonCode.TOKENS_TOUCH  # G-029
-    more = tokens_to_lay(s, e) - tokens_laid(s) - 1
-    return (
-        ReasonCode.OK if room_for(e, room_after(e, room_left(s, e), cell), more) else ReasonCode.NO_ROOM_FOR_THE_OTHERS
-    )
+    room = room_after(e, room_left(s, e), cell)
+    return ReasonCode.OK if room_for(e, room, tokens_to_lay(s, e) - 1) else ReasonCode.NO_ROOM_FOR_THE_OTHERS
 
 
 @jit
 def room_left(s, e):
-    """A mask of the used cells that do not touch a token."""
-    room = int(e.used[s.players - FEWEST])
+    """The used cells, as a mask, where a further token may lie."""
+    room = used_cells(s, e)
     for cell in range(CELLS):
         if s.spice[cell] != NONE:
             room = room_after(e, room, cell)
@@ -68,7 +81,7 @@ def room_left(s, e):
 @jit
 def room_after(e, room, cell):
     """What is left for later tokens, named in ascending order, once one lies on a cell."""
-    return room >> cell + 1 << cell + 1 & ~int(e.near[cell])
+    return cells_after(room, cell) & ~neighbours_of(e, cell)
 
 
 @jit
@@ -77,7 +90,7 @@ def room_for(e, room, tokens):
     if tokens <= 1:
         return tokens <= 0 or room != 0
     for cell in range(e.cells):
-        if room >> cell & 1 and room_for_fewer(e, room_after(e, room, cell), tokens - 1):
+        if has_cell(room, cell) and room_for_fewer(e, room_after(e, room, cell), tokens - 1):
             return True
     return False
 
@@ -87,26 +100,20 @@ def room_for_fewer(e, room, tokens):
     if tokens <= 1:
         return room != 0
     for cell in range(e.cells):
-        if room >> cell & 1 and room_after(e, room, cell) != 0:
+        if has_cell(room, cell) and room_after(e, room, cell) != 0:
             return True
     return False
 
 
-@jit
-def legal_cells_to_lay(s, e, out):
-    n = 0
-    for code in range(LAY, LAY + int(e.cells)):
-        if check_lay(s, e, code) == ReasonCode.OK:
-            out[n] = code
-            n += 1
-    return n
+legal_cells_to_lay = legal_by(check_lay)
 
 
 @jit
 def lay(s, code):
     # G-028
-    s.spice[code - LAY] = FACE_DOWN
-    note(s, Note.LAID, code - LAY, 0)
+    cell = lay_of(code)
+    s.spice[cell] = FACE_DOWN
+    note(s, Note.LAID, cell, 0)
 
 
 # -- at random -----------------------------------------------------------------------------------------------------
@@ -115,8 +122,8 @@ def lay(s, code):
 @jit
 def lay_at_random(s, e):
     """Q-43: every legal layout is equally likely, because one with a fault is thrown away as a whole."""
-    while tokens_laid(s) < tokens_to_lay(s, e):
-        cell = used_cell(s, e, below(s, used_cells(s, e)))
+    while tokens_to_lay(s, e) > 0:
+        cell = used_cell(s, e, below(s, count_used_cells(s, e)))
         if s.spice[cell] != NONE or touches_token(s, e, cell):
             remove_tokens(s)
         else:
@@ -124,7 +131,7 @@ def lay_at_random(s, e):
 
 
 @jit
-def used_cells(s, e):
+def count_used_cells(s, e):
     n = 0
     for cell in range(e.cells):
         n += is_used(s, e, cell)
@@ -196,16 +203,3 @@ def fill_altar(s, e):
             s.altar[cell] = draw(s, s.bag)
             n += 1
     note_to(s, EVERYONE, NONE, Note.FILLED, n, 0)
-
-
-@jit
-def prepare_altar(s, e):
-    """Lay spice tokens and then stones; or ask the first player for the cells of the tokens first."""
-    # G-026, G-032
-    if s.options[OptionPlace.SPICES] == 0:
-        if s.options[OptionPlace.LAYOUT] == 1 and tokens_laid(s) < tokens_to_lay(s, e):
-            s.prompt = Prompt.LAY
-            return
-        lay_at_random(s, e)
-        reveal_tokens(s, e)
-    fill_altar(s, e)

@@ -1,36 +1,26 @@
-"""Phase 3, offering and placing (G-062..G-076), and the placements of the final stage (G-089..G-096)."""
+"""Phase 3, offering and placing (G-062), and the placements of the final stage."""
 
 from serai.games.ganesha.board import cells_of, is_full
 from serai.games.ganesha.rules.pieces import change_score, gain_points, place_stone
 from serai.games.ganesha.rules.turn import ask_for_stone, end_turn
-from serai.games.ganesha.state import (
-    COLOURS,
-    END,
-    PAIR,
-    PLACE,
-    Colour,
-    Note,
-    ReasonCode,
-    Source,
-)
+from serai.games.ganesha.state import COLOURS, END, NONE, Colour, Note, ReasonCode, Source, place_code, place_of
+from serai.kernel.codes import append, legal_by
 from serai.kernel.jit import jit
 from serai.kernel.state import NOTE_A, NOTE_B, NOTE_KIND, NOTE_SEAT, note
-
-NO_OFFERING = 0  # else the colour plus one
 
 
 @jit
 def check_place(s, e, code):
-    colour, offering = (code - PLACE) // PAIR, (code - PLACE) % PAIR
+    colour, offering = place_of(code)
     if s.treasury[s.seat, colour] == 0:
         return ReasonCode.NOT_IN_TREASURY  # G-069
     if is_full(s, e, colour):
         return ReasonCode.COLOUR_IS_FULL  # Q-15
     if colour == Colour.YELLOW:
-        return ReasonCode.OK if offering == NO_OFFERING else ReasonCode.YELLOW_NEEDS_NO_OFFERING  # G-066, Q-37
-    if offering == NO_OFFERING:
+        return ReasonCode.OK if offering == NONE else ReasonCode.YELLOW_NEEDS_NO_OFFERING  # G-066, Q-37
+    if offering == NONE:
         return ReasonCode.NEEDS_AN_OFFERING  # G-063
-    return check_offering(s, colour, offering - 1)
+    return check_offering(s, colour, offering)
 
 
 @jit
@@ -45,24 +35,24 @@ def check_offering(s, colour, offered):
     return ReasonCode.OK
 
 
+placements_of = legal_by(check_place)
+
+
 @jit
 def legal_placements(s, e, out):
+    """Only colours that lie in the treasury are asked about."""
     n = 0
     for colour in range(COLOURS):
         if s.treasury[s.seat, colour] > 0:
-            for code in range(PLACE + colour * PAIR, PLACE + colour * PAIR + PAIR):
-                if check_place(s, e, code) == ReasonCode.OK:
-                    out[n] = code
-                    n += 1
-    out[n] = END
-    return n + 1
+            n = placements_of(s, e, out, n, place_code(colour), place_code(colour + 1))
+    return append(out, n, END)
 
 
 @jit
 def place(s, e, code):
-    colour, offering = (code - PLACE) // PAIR, (code - PLACE) % PAIR
-    if offering != NO_OFFERING:
-        make_offering(s, offering - 1)
+    colour, offering = place_of(code)
+    if offering != NONE:
+        make_offering(s, offering)
     place_all(s, e, colour)
     end_turn(s, e)
 
@@ -94,9 +84,9 @@ def place_all(s, e, colour):
 
 
 @jit
-def check_last_place(s, code):
-    colour, offering = (code - PLACE) // PAIR, (code - PLACE) % PAIR
-    if offering != NO_OFFERING:
+def check_last_place(s, e, code):
+    colour, offering = place_of(code)
+    if offering != NONE:
         return ReasonCode.NO_OFFERING_NOW  # G-092
     return ReasonCode.OK if s.treasury[s.seat, colour] > 0 else ReasonCode.NOT_IN_TREASURY
 
@@ -106,15 +96,14 @@ def legal_last_placements(s, out):
     n = 0
     for colour in range(COLOURS):
         if s.treasury[s.seat, colour] > 0:
-            out[n] = PLACE + colour * PAIR
-            n += 1
+            n = append(out, n, place_code(colour))
     return n
 
 
 @jit
 def place_last(s, e, code):
-    # G-089, G-093..G-095, Q-46
-    colour = (code - PLACE) // PAIR
+    # G-089, G-093, G-094, G-095, Q-46
+    colour, _offering = place_of(code)
     s.treasury[s.seat, colour] -= 1
     points = place_stone(s, e, colour)
     change_score(s, s.seat, Source.FINAL_STAGE, points)

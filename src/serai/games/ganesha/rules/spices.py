@@ -1,20 +1,22 @@
-"""The eight spices (G-102..G-119): what each offers when the stone on it is taken, and what it does."""
+"""The eight spices: what each offers when the stone on it is taken, and what it does."""
 
-from serai.games.ganesha.rules.pieces import gain_points, pay_points
+from serai.games.ganesha.rules.pieces import gain_points, hold, let_go, pay_points, stone_given, stone_with_spice
 from serai.games.ganesha.rules.taking import go_on
 from serai.games.ganesha.state import (
-    COLOURS,
     DECLINE,
     FIRST_USE,
-    GIVE,
     NONE,
     Note,
     Prompt,
     ReasonCode,
     Source,
     Spice,
+    give_of,
+    is_use_of,
+    use_of,
 )
 from serai.kernel.chance import draw, total
+from serai.kernel.codes import append, legal_by
 from serai.kernel.jit import jit
 from serai.kernel.state import note
 
@@ -24,9 +26,9 @@ from serai.kernel.state import note
 @jit
 def check_spice(s, e, code):
     spice = s.spice[s.at]
-    if not FIRST_USE[spice] <= code < FIRST_USE[spice + 1]:
+    if not is_use_of(spice, code):
         return ReasonCode.ANOTHER_SPICE  # G-102
-    choice = code - FIRST_USE[spice]
+    choice = use_of(spice, code)
     if spice == Spice.CARDAMOM:  # G-106, Q-12
         return ReasonCode.OK if s.mandala[choice] > 0 else ReasonCode.NOT_ON_THE_MANDALA
     if spice == Spice.CUMIN:
@@ -45,7 +47,7 @@ def check_cumin(s, cell):
     # G-107, Q-08, Q-38
     if s.altar[cell] == NONE:
         return ReasonCode.NO_STONE_THERE
-    return ReasonCode.SAME_COLOUR if s.altar[cell] == s.taken else ReasonCode.OK
+    return ReasonCode.SAME_COLOUR if s.altar[cell] == stone_with_spice(s) else ReasonCode.OK
 
 
 @jit
@@ -55,7 +57,7 @@ def check_ginger(s, seat):
         return ReasonCode.NO_SUCH_PLAYER
     if seat == s.seat:
         return ReasonCode.NOT_YOURSELF
-    other_colours = total(s.treasury[seat]) - int(s.treasury[seat, s.taken])
+    other_colours = total(s.treasury[seat]) - int(s.treasury[seat, stone_with_spice(s)])
     return ReasonCode.OK if other_colours > 0 else ReasonCode.NOTHING_TO_GIVE_BACK
 
 
@@ -74,18 +76,14 @@ def check_decline(s):
     return ReasonCode.DECIDED_LATER if spice == Spice.CORIANDER or spice == Spice.CINNAMON else ReasonCode.OK
 
 
+legal_spices = legal_by(check_spice)
+
+
 @jit
 def legal_uses(s, e, out):
-    n = 0
     spice = s.spice[s.at]
-    for code in range(FIRST_USE[spice], FIRST_USE[spice + 1]):
-        if check_spice(s, e, code) == ReasonCode.OK:
-            out[n] = code
-            n += 1
-    if check_decline(s) == ReasonCode.OK:
-        out[n] = DECLINE
-        n += 1
-    return n
+    n = legal_spices(s, e, out, 0, FIRST_USE[spice], FIRST_USE[spice + 1])
+    return append(out, n, DECLINE) if check_decline(s) == ReasonCode.OK else n
 
 
 # -- what they do --------------------------------------------------------------------------------------------------
@@ -111,7 +109,7 @@ def is_usable(s, e):
 def use(s, e, code):
     # G-104: at once, before the next stone is taken
     spice = s.spice[s.at]
-    choice = code - FIRST_USE[spice]
+    choice = use_of(spice, code)
     note(s, Note.SPICE, spice, 0)
     if spice == Spice.GINGER:
         give_to(s, choice)
@@ -128,7 +126,7 @@ def use(s, e, code):
         s.cinnamon = 1  # G-113
     elif spice == Spice.RED_PEPPER:
         try_luck(s, e)
-    else:
+    elif spice == Spice.BLACK_PEPPER:
         redraw(s, choice)
     go_on(s)
 
@@ -145,29 +143,27 @@ def remove_last(s, colour):
 def swap_with(s, cell):
     # G-107, G-108, Q-08: the two stones change places; a token under the chosen one stays where it is
     colour = s.altar[cell]
-    s.altar[cell] = s.taken
-    s.hand[s.taken] -= 1
-    s.hand[colour] += 1
-    s.taken = colour
+    s.altar[cell] = let_go(s)
+    hold(s, colour)
     note(s, Note.SWAPPED, colour, cell)
 
 
 @jit
 def give_to(s, seat):
     # G-110: the opponent answers
-    s.hand[s.taken] -= 1
-    s.treasury[seat, s.taken] += 1
-    note(s, Note.GAVE, s.taken, seat)
+    colour = let_go(s)
+    s.treasury[seat, colour] += 1
+    note(s, Note.GAVE, colour, seat)
     s.seat = seat
     s.prompt = Prompt.REPLY
 
 
 @jit
 def try_luck(s, e):
-    # G-114..G-116
+    # G-114, G-115, G-116
     pay_points(s, Source.RED_PEPPER, int(e.red_pepper))
     colour = draw(s, s.bag)
-    if colour == s.taken:
+    if colour == stone_with_spice(s):
         s.treasury[s.seat, colour] += 1
         note(s, Note.DREW, colour, 0)
     else:
@@ -189,31 +185,23 @@ def redraw(s, colour):
 
 
 @jit
-def check_reply(s, code):
+def check_reply(s, e, code):
     # G-111
-    colour = code - GIVE
-    if colour == s.taken:
+    colour = give_of(code)
+    if colour == stone_given(s):
         return ReasonCode.MUST_BE_ANOTHER_COLOUR
     return ReasonCode.OK if s.treasury[s.seat, colour] > 0 else ReasonCode.NOT_IN_TREASURY
 
 
-@jit
-def legal_replies(s, out):
-    n = 0
-    for code in range(GIVE, GIVE + COLOURS):
-        if check_reply(s, code) == ReasonCode.OK:
-            out[n] = code
-            n += 1
-    return n
+legal_replies = legal_by(check_reply)
 
 
 @jit
 def reply(s, code):
     # G-111, Q-36: the received stone is in hand like any other
-    colour = code - GIVE
+    colour = give_of(code)
     s.treasury[s.seat, colour] -= 1
     note(s, Note.GAVE, colour, s.active)
-    s.hand[colour] += 1
-    s.taken = colour
+    hold(s, colour)
     s.seat = s.active
     go_on(s)

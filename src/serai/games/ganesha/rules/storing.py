@@ -1,21 +1,20 @@
-"""Phase 2, storing the stones in hand (G-056..G-061), and coriander's exchange after it (G-109, Q-09, Q-39)."""
+"""Phase 2, storing the stones in hand, and coriander's exchange after it (G-109, Q-09, Q-39)."""
 
 from serai.games.ganesha.rules.pieces import clear_tactics, store_stone
 from serai.games.ganesha.state import (
     COLOURS,
-    DECLINE,
-    EXCHANGE,
     NONE,
-    PAIR,
-    PLACES,
-    STORE,
     TACTICS,
     Note,
     Place,
     Prompt,
     ReasonCode,
+    exchange_of,
+    store_code,
+    store_of,
 )
 from serai.kernel.chance import total
+from serai.kernel.codes import legal_by
 from serai.kernel.jit import jit
 from serai.kernel.state import note
 
@@ -30,8 +29,8 @@ def next_in_hand(s):
 
 
 @jit
-def check_store(s, code):
-    colour, place = (code - STORE) // PLACES, (code - STORE) % PLACES
+def check_store(s, e, code):
+    colour, place = store_of(code)
     if s.hand[colour] == 0:
         return ReasonCode.NOT_IN_HAND
     if colour != next_in_hand(s):
@@ -49,21 +48,19 @@ def check_store(s, code):
     return ReasonCode.OK
 
 
+stores_of = legal_by(check_store)
+
+
 @jit
-def legal_stores(s, out):
-    n = 0
-    first = STORE + next_in_hand(s) * PLACES
-    for code in range(first, first + PLACES):
-        if check_store(s, code) == ReasonCode.OK:
-            out[n] = code
-            n += 1
-    return n
+def legal_stores(s, e, out):
+    colour = next_in_hand(s)
+    return stores_of(s, e, out, 0, store_code(colour, 0), store_code(colour + 1, 0))
 
 
 @jit
 def store(s, code):
-    # G-056..G-059
-    colour, place = (code - STORE) // PLACES, (code - STORE) % PLACES
+    # G-056, G-057, G-058, G-059
+    colour, place = store_of(code)
     s.hand[colour] -= 1
     note(s, Note.STORED, colour, place)
     store_stone(s, s.seat, colour, place)
@@ -80,8 +77,7 @@ def finish_storing(s):
     if s.coriander and tactics_stones(s, s.seat) > 0:
         s.prompt = Prompt.CORIANDER
     else:
-        s.coriander = 0  # Q-09: without a tactics stone it has no effect
-        s.prompt = Prompt.MANDALA
+        finish_coriander(s)  # Q-09: without a tactics stone it has no effect
 
 
 # -- coriander -----------------------------------------------------------------------------------------------------
@@ -107,9 +103,9 @@ def on_board(s, seat, colour):
 
 
 @jit
-def check_exchange(s, code):
+def check_exchange(s, e, code):
     """The new pair of tactics stones: as many as before, out of what lies on the board."""
-    left, right = (code - EXCHANGE) // PAIR - 1, (code - EXCHANGE) % PAIR - 1
+    left, right = exchange_of(code)
     if (left != NONE) + (right != NONE) != tactics_stones(s, s.seat):
         return ReasonCode.AS_MANY_TACTICS_STONES
     if left != NONE and on_board(s, s.seat, left) < 1:
@@ -121,26 +117,22 @@ def check_exchange(s, code):
     return ReasonCode.OK
 
 
-@jit
-def legal_exchanges(s, out):
-    out[0] = DECLINE
-    n = 1
-    for code in range(EXCHANGE, EXCHANGE + PAIR * PAIR):
-        if check_exchange(s, code) == ReasonCode.OK:
-            out[n] = code
-            n += 1
-    return n
+legal_exchanges = legal_by(check_exchange)
 
 
 @jit
 def exchange(s, code):
     # G-109
-    if code != DECLINE:
-        left, right = (code - EXCHANGE) // PAIR - 1, (code - EXCHANGE) % PAIR - 1
-        clear_tactics(s, s.seat)
-        move_to_tactics(s, left, 0)
-        move_to_tactics(s, right, 1)
-        note(s, Note.TACTICS, left + 1, right + 1)
+    left, right = exchange_of(code)
+    clear_tactics(s, s.seat)
+    move_to_tactics(s, left, 0)
+    move_to_tactics(s, right, 1)
+    note(s, Note.TACTICS, left + 1, right + 1)
+    finish_coriander(s)
+
+
+@jit
+def finish_coriander(s):
     s.coriander = 0
     s.prompt = Prompt.MANDALA
 

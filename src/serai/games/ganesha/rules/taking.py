@@ -1,8 +1,10 @@
-"""Phase 1: taking one stone or two from the altar (G-043..G-055, Q-35). What the spices do stands in `spices.py`."""
+"""Phase 1: taking one stone or two from the altar (G-043, G-054, G-055, Q-35). For the spices see `spices.py`."""
 
 from serai.games.ganesha.board import are_neighbours
-from serai.games.ganesha.state import NONE, STOP, TAKE, Note, Prompt, Reach, ReasonCode
+from serai.games.ganesha.rules.pieces import hold
+from serai.games.ganesha.state import NONE, Note, Prompt, Reach, ReasonCode, take_code, take_of
 from serai.kernel.chance import total
+from serai.kernel.codes import legal_by
 from serai.kernel.jit import jit
 from serai.kernel.state import note
 
@@ -10,12 +12,20 @@ from serai.kernel.state import note
 @jit
 def check_take(s, e, code):
     # G-044, G-048, G-049
-    cell = code - TAKE
+    cell = take_of(code)
     if s.altar[cell] == NONE:
         return ReasonCode.NO_STONE_THERE
     if s.prompt == Prompt.SECOND and s.reach == Reach.BESIDE and not are_neighbours(e, s.at, cell):
         return ReasonCode.NOT_BESIDE_THE_FIRST
     return ReasonCode.OK
+
+
+takes_of = legal_by(check_take)
+
+
+@jit
+def legal_takes(s, e, out):
+    return takes_of(s, e, out, 0, take_code(0), take_code(int(e.cells)))
 
 
 @jit
@@ -26,28 +36,14 @@ def why_no_more(s):
 
 
 @jit
-def legal_takes(s, e, out):
-    n = 0
-    for code in range(TAKE, TAKE + int(e.cells)):
-        if check_take(s, e, code) == ReasonCode.OK:
-            out[n] = code
-            n += 1
-    if s.prompt == Prompt.SECOND:
-        out[n] = STOP
-        n += 1
-    return n
-
-
-@jit
 def take(s, code):
     # G-052, G-053
-    cell = code - TAKE
+    cell = take_of(code)
     colour = s.altar[cell]
     s.reach = reach_of_second(s, colour) if s.prompt == Prompt.TAKE else Reach.NOWHERE
     s.altar[cell] = NONE
-    s.hand[colour] += 1
+    hold(s, colour)
     s.at = cell
-    s.taken = colour
     note(s, Note.TOOK, colour, cell)
     if s.spice[cell] != NONE:
         s.prompt = Prompt.SPICE
@@ -58,8 +54,13 @@ def take(s, code):
 @jit
 def reach_of_second(s, colour):
     """Where a second stone may come from, seen by the colour of the first as it lay on the altar (Q-08, Q-36)."""
-    # G-045..G-050
-    left, right = s.tactics[s.seat, 0], s.tactics[s.seat, 1]
+    return reach_with(s.tactics[s.seat, 0], s.tactics[s.seat, 1], colour)
+
+
+@jit
+def reach_with(left, right, colour):
+    """What two tactics stones allow after a first stone of a colour."""
+    # G-045, G-046, G-047, G-048, G-049, G-050
     if left != colour and right != colour:
         return Reach.NOWHERE
     return Reach.ANYWHERE if left == right else Reach.BESIDE

@@ -1,8 +1,17 @@
-"""Turns, rounds, the refresh after every third one, the final stage (G-035..G-042, G-077..G-097)."""
+"""Turns and rounds (G-035, G-036), the refresh after every third one, the final stage."""
 
-from serai.games.ganesha.rules.laying import prepare_altar, remove_tokens
+from serai.games.ganesha.board import by_players
+from serai.games.ganesha.rules.laying import (
+    fill_altar,
+    first_player_lays,
+    lay,
+    lay_at_random,
+    remove_tokens,
+    reveal_tokens,
+    tokens_to_lay,
+)
 from serai.games.ganesha.rules.pieces import clear_tactics, stones_on_altar
-from serai.games.ganesha.state import CELLS, FEWEST, NONE, Note, OptionPlace, Prompt, Reach
+from serai.games.ganesha.state import CELLS, NONE, Note, OptionPlace, Prompt, Reach
 from serai.kernel.chance import total
 from serai.kernel.jit import jit
 from serai.kernel.state import EVERYONE, note, note_to
@@ -22,13 +31,32 @@ def drum_digit(s, e):
 
 @jit
 def begin_cycle(s, e):
-    """Prepare the altar, perhaps by asking the first player for the tokens' cells, and begin the first turn."""
+    """Lay the spice tokens by chance, or ask the first player for their cells; then the altar is opened."""
     s.active = drum_holder(s, e)
     s.seat = s.active
     clear_turn(s)
-    prepare_altar(s, e)
-    if s.prompt == Prompt.NONE:
-        begin_turn(s)
+    if tokens_to_lay(s, e) > 0 and first_player_lays(s):
+        s.prompt = Prompt.LAY
+    else:
+        lay_at_random(s, e)
+        open_altar(s, e)
+
+
+@jit
+def lay_chosen(s, e, code):
+    """The first player lays a token; after the last one the altar is opened."""
+    lay(s, code)
+    if tokens_to_lay(s, e) == 0:
+        open_altar(s, e)
+
+
+@jit
+def open_altar(s, e):
+    """The tokens are turned up, stones cover the cells, and the first turn begins."""
+    # G-030, G-032, G-033
+    reveal_tokens(s, e)
+    fill_altar(s, e)
+    begin_turn(s)
 
 
 @jit
@@ -67,8 +95,8 @@ def end_turn(s, e):
 
 @jit
 def end_round(s, e):
-    # G-078..G-080; after the last round only the final stage is left (Q-40)
-    if s.round_number >= e.rounds[s.players - FEWEST]:
+    # G-078, G-079, G-080; after the last round only the final stage is left (Q-40)
+    if s.round_number >= e.rounds[by_players(s)]:
         begin_final_stage(s)
         return
     s.round_number += 1
@@ -83,7 +111,7 @@ def end_round(s, e):
 
 @jit
 def refresh_altar(s, e):
-    # G-081..G-086
+    # G-081, G-082, G-083, G-084, G-085, G-086
     note_to(s, EVERYONE, NONE, Note.CLEARED, stones_on_altar(s), 0)
     for cell in range(CELLS):
         if s.altar[cell] != NONE:

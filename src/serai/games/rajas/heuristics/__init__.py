@@ -13,13 +13,13 @@ from serai.games.rajas.heuristics.river import worth_of_river
 from serai.games.rajas.heuristics.roads import worth_of_roads
 from serai.games.rajas.heuristics.time import (
     final_points,
-    next_to_start,
-    points,
     rounds_left,
     waiting_workers,
     worth_of_bonuses,
     worth_of_turns,
 )
+from serai.games.rajas.rules.tracks import on_both_tracks
+from serai.games.rajas.rules.turn import next_to_start
 from serai.games.rajas.state import Step
 from serai.kernel.jit import jit
 
@@ -33,7 +33,7 @@ def evaluate(s, e, w, seat):
         return final_points(s, e, seat)
     rounds = rounds_left(s, e, w, seat)
     lasting = min(1.0, rounds / w.horizon)
-    value = points(s, e, seat) * (1.0 - w.early * rounds) + worth_of_turns(s, e, w, seat)
+    value = on_both_tracks(s, e, seat) * (1.0 - w.early * rounds) + worth_of_turns(s, e, w, seat)
     value += lasting * (worth_of_dice(s, e, w, seat, rounds) + worth_of_karma(s, w, seat))
     value += lasting * (worth_of_river(s, e, w, seat, rounds) + worth_of_roads(s, e, w, seat, rounds))
     value += lasting * (worth_of_bonuses(s, e, w, seat, rounds) + w.purse * min(float(s.money[seat]), w.purse_enough))

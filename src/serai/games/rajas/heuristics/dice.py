@@ -1,7 +1,7 @@
 """Dice and karma: what they are worth for the tiles they could pay."""
 
 from serai.games.rajas.heuristics.goods import worth_of_tile
-from serai.games.rajas.rules.dice import board_side, held
+from serai.games.rajas.rules.dice import held
 from serai.games.rajas.state import BACKS, COLOURS, FACES, OPPOSITE
 from serai.kernel.jit import jit
 
@@ -15,12 +15,6 @@ def worth_of_one_die(s, w, seat, face):
 @jit
 def worth_of_new_die(s, w, seat):
     return worth_of_one_die(s, w, seat, OPPOSITE / 2)
-
-
-@jit
-def room(s, e, seat):
-    """How many dice Kali can still hold."""
-    return max(0, int(e.hands[board_side(s, seat)]) - held(s, seat))
 
 
 @jit

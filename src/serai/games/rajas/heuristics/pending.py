@@ -28,7 +28,7 @@ def worth_in_hand(s, e, w, rounds):
     elif prompt == Prompt.SELL:
         value += best_sale(s, e, seat)
     elif prompt == Prompt.WIN:
-        value += worth_of_places(s, e, w, seat, int(s.what), rounds)
+        value += worth_of_places(s, e, w, seat, int(s.pending_yields), rounds)
     elif prompt == Prompt.CHOOSE or prompt == Prompt.PUT:
         value += lasting * w.yield_tile
     for at in range(s.depth):

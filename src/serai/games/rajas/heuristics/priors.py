@@ -1,40 +1,26 @@
 """What to try first: how promising a decision looks before anything is played."""
 
-from serai.games.rajas.board import NEIGHBOUR, PLACE_CELL, PLACE_SIDE, ROTATED
+from serai.games.rajas import state
+from serai.games.rajas.board import NEIGHBOUR, PLACE_CELL, ROTATED, reaches
 from serai.games.rajas.effects import AMOUNT, KIND, PARTS, Effect
-from serai.games.rajas.heuristics.dice import plan_for, room, worth_of_new_die, worth_of_one_die
+from serai.games.rajas.heuristics.dice import plan_for, worth_of_new_die, worth_of_one_die
 from serai.games.rajas.heuristics.effects import worth_of_parts
-from serai.games.rajas.heuristics.goods import assorted_sale, best_sale, sales, worth_of_tile
+from serai.games.rajas.heuristics.goods import best_sale, worth_of_tile
 from serai.games.rajas.heuristics.river import HARBOR_STEPS, best_voyage, worth_of_voyage
-from serai.games.rajas.heuristics.roads import is_yield_to_win, worth_of_place
+from serai.games.rajas.heuristics.roads import worth_of_place
 from serai.games.rajas.heuristics.time import rounds_left
-from serai.games.rajas.rules.dice import FIRST_ORDER, most_payable
-from serai.games.rajas.rules.market import best_markets
-from serai.games.rajas.rules.paying import chamber_of
-from serai.games.rajas.rules.workers import next_space
+from serai.games.rajas.rules.building import is_still_to_win
+from serai.games.rajas.rules.dice import face_paid, most_payable, room
+from serai.games.rajas.rules.market import assorted_value, best_markets, good_of, market_values
+from serai.games.rajas.rules.workers import next_space, price_of
 from serai.games.rajas.state import (
     BACKS,
-    BUILD,
-    CHOOSE,
     COLOURS,
     DONE,
-    FACES,
-    LAY,
     OPPOSITE,
-    PAY,
-    PLACE,
     PLACES,
-    PUT,
-    REROLL,
-    RETURN,
-    SAIL,
-    SELL,
     STACKS,
     STAY,
-    TAKE,
-    TURNS,
-    UPGRADE,
-    VISIT,
     Bill,
     OptionPlace,
     Prompt,
@@ -48,38 +34,36 @@ def prior(s, e, w, code):
     """How promising a legal code looks: the points it is worth at first sight, warmed by a weight for each prompt."""
     prompt = int(s.prompt)
     rounds = rounds_left(s, e, w, s.seat) if s.prompt != Prompt.BROWN else w.rounds
+    if code == STAY or code == DONE:
+        return 0.0
     if prompt == Prompt.PLACE:
-        return w.warm_place * first_sight_of_spot(s, e, w, code - PLACE, rounds)
+        return w.warm_place * first_sight_of_spot(s, e, w, state.place_of(code), rounds)
     if prompt == Prompt.PAY:
-        return w.warm_pay * first_sight_of_payment(s, e, w, (code - PAY) // 2, (code - PAY) % 2, rounds)
+        colour, face, karma = state.pay_of(code)
+        return w.warm_pay * first_sight_of_payment(s, e, w, colour, face, karma, rounds)
     if prompt == Prompt.BUILD:
-        tile = code - BUILD
+        tile = state.build_of(code)
         return w.warm_build * (worth_of_tile(s, e, w, s.seat, tile, rounds) - w.pip_cost * int(e.tile_cost[tile]))
     if prompt == Prompt.LAY:
-        return w.warm_lay * first_sight_of_cell(s, e, w, (code - LAY) // TURNS, (code - LAY) % TURNS, rounds)
+        cell, turns = state.lay_of(code)
+        return w.warm_lay * first_sight_of_cell(s, e, w, cell, turns, rounds)
     if prompt == Prompt.TAKE:
-        return w.warm_take * one_more_of(s, e, w, code - TAKE, rounds)
+        return w.warm_take * one_more_of(s, e, w, state.take_of(code), rounds)
     if prompt == Prompt.RETURN or prompt == Prompt.REROLL:
-        if code == DONE:
-            return 0.0
-        die = code - (RETURN if prompt == Prompt.RETURN else REROLL)
-        return w.warm_dice * (w.spare - worth_of_keeping(s, e, w, die // FACES, die % FACES + 1, rounds))
+        colour, face = state.return_of(code) if prompt == Prompt.RETURN else state.reroll_of(code)
+        return w.warm_dice * (w.spare - worth_of_keeping(s, e, w, colour, face, rounds))
     if prompt == Prompt.UPGRADE:
-        return w.warm_upgrade * on_offer(s, e, code - UPGRADE)
+        return w.warm_upgrade * on_offer(s, e, state.upgrade_of(code))
     if prompt == Prompt.SAIL:
-        if code == STAY:
-            return 0.0
-        return w.warm_sail * worth_of_voyage(s, e, w, s.seat, code - SAIL + 1, rounds)
+        return w.warm_sail * worth_of_voyage(s, e, w, s.seat, state.sail_of(code), rounds)
     if prompt == Prompt.VISIT:
-        return w.warm_place * worth_of_person(s, e, w, code - VISIT, rounds)
+        return w.warm_place * worth_of_person(s, e, w, state.visit_of(code), rounds)
     if prompt == Prompt.SELL:
-        return w.warm_place * best_markets(s, e, code - SELL, int(s.amount))
+        return w.warm_place * best_markets(s, e, s.seat, state.sell_of(code), int(s.amount))
     if prompt == Prompt.CHOOSE:
-        if code == DONE:
-            return 0.0
-        return w.warm_yield * worth_of_parts(s, e, w, s.seat, e.yield_tile[code - CHOOSE], rounds)
+        return w.warm_yield * worth_of_parts(s, e, w, s.seat, e.yield_tile[state.choose_of(code)], rounds)
     if prompt == Prompt.PUT or prompt == Prompt.BROWN:
-        return -w.warm_yield * worth_of_place(s, e, w, s.seat, code - PUT, rounds)
+        return -w.warm_yield * worth_of_place(s, e, w, s.seat, state.put_of(code), rounds)
     return 0.0
 
 
@@ -88,15 +72,16 @@ def first_sight_of_spot(s, e, w, spot, rounds):
     """What a worker may bring at a spot, less what the space costs."""
     seat = int(s.seat)
     lasting = min(1.0, rounds / w.horizon)
-    price = float(e.price[int(s.players) - 2, spot, next_space(s, e, spot)])
+    price = float(price_of(s, e, spot, next_space(s, e, spot)))
     if spot == Spot.QUARRY:
         return best_building(s, e, w, rounds) + w.build_more - price
     if spot == Spot.HARBOR:
         return best_voyage(s, e, w, seat, HARBOR_STEPS, rounds) - lasting * worth_of_one_die(s, w, seat, 2) - price
     if spot == Spot.ASSORTED:
-        return float(assorted_sale(s, e, seat))
+        return float(assorted_value(s, e, seat))
     if spot <= Spot.SPICES:
-        together = best_sale(s, e, seat) if s.options[OptionPlace.FREE_KIND] else sales(s, e, seat, spot - Spot.SILK)[1]
+        free = s.options[OptionPlace.FREE_KIND]
+        together = best_sale(s, e, seat) if free else market_values(s, e, seat, good_of(spot))[1]
         return together - lasting * worth_of_new_die(s, w, seat)
     if spot == Spot.OUTER_TERRACE:
         return worth_of_parts(s, e, w, seat, e.outer_terrace, rounds)
@@ -108,14 +93,14 @@ def first_sight_of_spot(s, e, w, spot, rounds):
         given = spot - Spot.BALCONY_ORANGE
         taken = one_more_of(s, e, w, int(e.balcony_takes[given]), rounds) * int(e.balcony_dice)
         return lasting * (taken - worth_of_new_die(s, w, seat))
-    chamber = chamber_of(spot)
+    chamber = state.chamber_of(spot)
     die = worth_of_one_die(s, w, seat, int(e.chamber_die[chamber]))
     return worth_of_person(s, e, w, chamber, rounds) - lasting * die
 
 
 @jit
 def worth_of_person(s, e, w, chamber, rounds):
-    """A palace action (R-086..R-102); a voyage is looked at where it ends."""
+    """A palace action; a voyage is looked at where it ends."""
     value = worth_of_parts(s, e, w, s.seat, e.chamber[chamber], rounds)
     for part in range(PARTS):
         if e.chamber[chamber, part, KIND] == Effect.SAIL_EXACTLY:
@@ -129,7 +114,7 @@ def best_building(s, e, w, rounds):
     """The best open tile that can be paid for, less its price in pips."""
     best = 0.0
     for colour in range(COLOURS):
-        most = most_payable(s, colour, FIRST_ORDER)
+        most = most_payable(s, colour)
         for stack in range(colour * BACKS, (colour + 1) * BACKS):
             tile = int(s.top[stack])
             if tile >= 0 and e.tile_cost[tile] <= most:
@@ -155,18 +140,17 @@ def worth_of_keeping(s, e, w, colour, face, rounds):
 
 
 @jit
-def first_sight_of_payment(s, e, w, die, karma, rounds):
+def first_sight_of_payment(s, e, w, colour, face, karma, rounds):
     """What the die opens, less the die and the karma; in a price every pip beyond it is lost."""
-    face = die % FACES + 1
-    value = OPPOSITE - face if karma else face
+    value = face_paid(face, karma)
     lost = w.karma * karma
     if s.bill == Bill.TILE:
         return w.pip_paid * min(value, int(s.price)) - w.pip_lost * max(0, value - int(s.price)) - lost
-    lost += worth_of_keeping(s, e, w, die // FACES, face, rounds)
+    lost += worth_of_keeping(s, e, w, colour, face, rounds)
     if s.bill == Bill.MARKET:
         if s.options[OptionPlace.FREE_KIND]:
             return best_sale(s, e, s.seat) - lost
-        return best_markets(s, e, int(s.spot) - Spot.SILK, value) - lost
+        return best_markets(s, e, s.seat, good_of(int(s.spot)), value) - lost
     if s.bill == Bill.HARBOR:
         return best_voyage(s, e, w, s.seat, value, rounds) - lost
     return -lost
@@ -184,9 +168,9 @@ def first_sight_of_cell(s, e, w, cell, turns, rounds):
             if neighbour >= 0 and e.is_cell[neighbour] and s.roads[seat, neighbour] == 0:
                 value += w.open_road
     for place in range(PLACES):
-        if is_yield_to_win(s, e, seat, place):
+        if is_still_to_win(s, e, seat, place):
             there = PLACE_CELL[place]
-            if there == cell and road & PLACE_SIDE[place]:
+            if reaches(road, cell, place):
                 value += worth_of_place(s, e, w, seat, place, rounds)
             elif s.roads[seat, there] == 0 and leads_to(road, cell, there):
                 value += w.reach * worth_of_place(s, e, w, seat, place, rounds)

@@ -2,6 +2,7 @@
 
 from serai.games.rajas.board import PLACE_CELL, arriving
 from serai.games.rajas.heuristics.effects import worth_of_parts
+from serai.games.rajas.rules.building import is_still_to_win
 from serai.games.rajas.rules.dice import board_side
 from serai.games.rajas.state import CELLS, COLUMNS, PLACES
 from serai.kernel.jit import jit
@@ -9,11 +10,6 @@ from serai.kernel.jit import jit
 LEFT_COLUMN = sum(1 << cell for cell in range(0, CELLS, COLUMNS))
 RIGHT_COLUMN = LEFT_COLUMN << COLUMNS - 1
 FARTHEST = 5  # tiles to lay before a yield is too far away to count
-
-
-@jit
-def is_yield_to_win(s, e, seat, place):
-    return e.is_place[board_side(s, seat), place] != 0 and not int(s.won[seat]) >> place & 1
 
 
 @jit
@@ -41,7 +37,7 @@ def worth_of_roads(s, e, w, seat, rounds):
     near = w.reach
     for _ in range(FARTHEST):
         for place in range(PLACES):
-            if ring >> PLACE_CELL[place] & 1 and is_yield_to_win(s, e, seat, place):
+            if ring >> PLACE_CELL[place] & 1 and is_still_to_win(s, e, seat, place):
                 value += near * worth_of_place(s, e, w, seat, place, rounds)
         empty &= ~ring
         beside = (ring & ~LEFT_COLUMN) >> 1 | (ring & ~RIGHT_COLUMN) << 1 | ring >> COLUMNS | ring << COLUMNS

@@ -1,19 +1,14 @@
 """The tracks and the time: points, how long the game may still last, turns and workers to come, bonuses."""
 
 from serai.games.rajas.heuristics.effects import worth_of_parts
-from serai.games.rajas.rules.tracks import difference
+from serai.games.rajas.rules.tracks import difference, on_both_tracks
 from serai.games.rajas.state import BONUSES, WAITING, OptionPlace, Waiting
 from serai.kernel.jit import jit
 
 
 @jit
-def points(s, e, seat):
-    return int(s.fame[seat]) * int(e.money_per_fame) + int(s.money[seat])
-
-
-@jit
 def final_points(s, e, seat):
-    """The ranking as points (R-159..R-162): the difference decides, then whose markers met first."""
+    """The ranking as points (R-159, R-160, R-161, R-162): the difference decides, then whose markers met first."""
     value = float((difference(s, e, seat) + int(e.fame_spaces) + 1) * int(e.money_per_fame))
     if s.met[seat] > 0:
         value += 1.0 / int(s.met[seat])
@@ -34,7 +29,7 @@ def rounds_to_go(s, e, w):
     """
     lead, unplaced, active = 0, 0, 0
     for seat in range(s.players):
-        lead = max(lead, points(s, e, seat))
+        lead = max(lead, on_both_tracks(s, e, seat))
         unplaced += int(s.unplaced[seat])
         active += int(s.active[seat])
     by_count = max(w.least, w.rounds - int(s.round_number) + unplaced / max(1, active))
@@ -73,7 +68,7 @@ def worth_of_turns(s, e, w, seat):
 
 @jit
 def waiting_workers(s, e, w, seat):
-    """Every waiting worker is the more worth the nearer it is; not all of them may join (R-134..R-139)."""
+    """Every waiting worker is the more worth the nearer it is; not all of them may join (R-138, R-139)."""
     value, n = 0.0, 0
     for where in range(WAITING):
         if s.waiting[seat, where]:
@@ -91,7 +86,7 @@ def waiting_workers(s, e, w, seat):
 
 @jit
 def worth_of_bonuses(s, e, w, seat, rounds):
-    """The next bonus of each track, when it is near (R-142..R-151)."""
+    """The next bonus of each track, when it is near."""
     value = 0.0
     won = int(s.bonus[seat])
     if won < BONUSES and e.money_bonus_at[won] > 0:
@@ -104,9 +99,3 @@ def worth_of_bonuses(s, e, w, seat, rounds):
         if gap > 0 and near > 0.0:
             value += near * worth_of_parts(s, e, w, seat, e.fame_bonus[bonus], rounds)
     return w.bonus * value
-
-
-@jit
-def next_to_start(s):
-    """R-153, R-154."""
-    return int(s.mogul) if s.mogul >= 0 else (int(s.starting) + 1) % int(s.players)

@@ -2,64 +2,14 @@
 
 `check` and `legal` ask the same small functions, chapter by chapter; `apply` carries a decision out and goes on to the
 next one. The chapters: workers, paying, dice, building, market, river, tracks, yields, and the turn that binds them;
-what one thing sets off waits on the stack of effects.
+what one thing sets off waits on the stack of effects. Codes are read and written here and in `state.py`: the chapters
+speak of spots, dice, tiles and places.
 """
 
-from serai.games.rajas.rules.building import (
-    check_build,
-    check_lay,
-    check_upgrade,
-    choose_cell,
-    choose_tile,
-    legal_builds,
-    legal_lays,
-    upgrade,
-)
-from serai.games.rajas.rules.dice import (
-    begin_taking,
-    check_reroll,
-    check_return,
-    check_take,
-    pick_for_reroll,
-    reroll_picked,
-    return_die,
-    take_die,
-)
-from serai.games.rajas.rules.effects import check_visit, visit
-from serai.games.rajas.rules.market import check_sell, sell
-from serai.games.rajas.rules.paying import check_pay, legal_pays, open_bill, pay
-from serai.games.rajas.rules.river import check_sail, legal_sails, sail
-from serai.games.rajas.rules.turn import advance
-from serai.games.rajas.rules.workers import check_place, legal_places, place_worker
-from serai.games.rajas.rules.yields import (
-    check_choose,
-    check_put,
-    check_win,
-    choose_yield_tile,
-    put_yield_tile,
-    win,
-)
-from serai.games.rajas.state import (
-    BUILD,
-    CHOOSE,
-    DONE,
-    LAY,
-    PAY,
-    PLACE,
-    PUT,
-    REROLL,
-    RETURN,
-    SAIL,
-    SELL,
-    STAY,
-    TAKE,
-    UPGRADE,
-    VISIT,
-    WIN,
-    Bill,
-    Prompt,
-    ReasonCode,
-)
+from serai.games.rajas import state
+from serai.games.rajas.rules import building, dice, effects, market, paying, river, turn, workers, yields
+from serai.games.rajas.state import DONE, STAY, Bill, Prompt, ReasonCode
+from serai.kernel.codes import append
 from serai.kernel.jit import jit
 
 
@@ -67,37 +17,47 @@ from serai.kernel.jit import jit
 def check(s, e, code):
     """Why a code is refused now; 0 when it is legal."""
     prompt = s.prompt
-    if prompt == Prompt.PLACE and PLACE <= code < PAY:
-        return check_place(s, e, code)
-    if prompt == Prompt.PAY and PAY <= code < BUILD:
-        return check_pay(s, e, code)
-    if prompt == Prompt.BUILD and BUILD <= code < LAY:
-        return check_build(s, e, code)
-    if prompt == Prompt.LAY and LAY <= code < TAKE:
-        return check_lay(s, e, code)
-    if prompt == Prompt.TAKE and TAKE <= code < RETURN:
-        return check_take(s, code)
-    if prompt == Prompt.RETURN and RETURN <= code < REROLL:
-        return check_return(s, code)
-    if prompt == Prompt.REROLL and REROLL <= code < UPGRADE:
-        return check_reroll(s, code)
-    if prompt == Prompt.UPGRADE and UPGRADE <= code < SAIL:
-        return check_upgrade(s, e, code)
-    if prompt == Prompt.SAIL and (SAIL <= code < VISIT or code == STAY):
-        return check_sail(s, e, code)
-    if prompt == Prompt.VISIT and VISIT <= code < SELL:
-        return check_visit(s, e, code)
-    if prompt == Prompt.SELL and SELL <= code < WIN:
-        return check_sell(s, e, code)
-    if prompt == Prompt.WIN and WIN <= code < CHOOSE:
-        return check_win(s, code)
-    if prompt == Prompt.CHOOSE and CHOOSE <= code < PUT:
-        return check_choose(s, e, code)
-    if (prompt == Prompt.PUT or prompt == Prompt.BROWN) and PUT <= code < STAY:
-        return check_put(s, e, code)
-    if code == DONE and may_be_done(prompt):
-        return ReasonCode.OK
+    first, end = state.codes_of(prompt)
+    if not first <= code < end:
+        return check_ending(s, code)
+    if prompt == Prompt.PLACE:
+        return workers.check_place(s, e, state.place_of(code))
+    if prompt == Prompt.PAY:
+        colour, face, karma = state.pay_of(code)
+        return paying.check_pay(s, e, colour, face, karma)
+    if prompt == Prompt.BUILD:
+        return building.check_build(s, e, state.build_of(code))
+    if prompt == Prompt.LAY:
+        cell, turns = state.lay_of(code)
+        return building.check_lay(s, e, cell, turns)
+    if prompt == Prompt.TAKE:
+        return dice.check_take(s, state.take_of(code))
+    if prompt == Prompt.RETURN or prompt == Prompt.REROLL:
+        colour, face = state.return_of(code) if prompt == Prompt.RETURN else state.reroll_of(code)
+        return dice.check_named_die(s, colour, face)
+    if prompt == Prompt.UPGRADE:
+        return building.check_upgrade(s, e, state.upgrade_of(code))
+    if prompt == Prompt.SAIL:
+        return river.check_sail(s, e, state.sail_of(code))
+    if prompt == Prompt.VISIT:
+        return effects.check_visit(s, e, state.visit_of(code))
+    if prompt == Prompt.SELL:
+        return market.check_sell(s, e, state.sell_of(code))
+    if prompt == Prompt.WIN:
+        return yields.check_win(s, state.win_of(code))
+    if prompt == Prompt.CHOOSE:
+        return yields.check_choose(s, e, state.choose_of(code))
+    if prompt == Prompt.PUT or prompt == Prompt.BROWN:
+        return yields.check_slot(s, e, s.drawn, state.put_of(code))
     return ReasonCode.NOT_NOW
+
+
+@jit
+def check_ending(s, code):
+    """`stay` and `done`; any other code does not answer the present prompt."""
+    if code == STAY and s.prompt == Prompt.SAIL:
+        return river.check_stay(s)
+    return ReasonCode.OK if code == DONE and may_be_done(s.prompt) else ReasonCode.NOT_NOW
 
 
 @jit
@@ -108,87 +68,83 @@ def may_be_done(prompt):
 
 @jit
 def legal(s, e, out):
-    """The legal codes of the present prompt, in ascending order."""
-    prompt = s.prompt
-    if prompt == Prompt.PLACE:
-        return legal_places(s, e, out)
-    if prompt == Prompt.PAY:
-        return legal_pays(s, e, out)
-    if prompt == Prompt.BUILD:
-        return legal_builds(s, e, out)
-    if prompt == Prompt.LAY:
-        return legal_lays(s, e, out)
-    if prompt == Prompt.SAIL:
-        return legal_sails(s, e, out)
-    first, end = RETURN, REROLL
-    if prompt == Prompt.TAKE:
-        first, end = TAKE, RETURN
-    elif prompt == Prompt.REROLL:
-        first, end = REROLL, UPGRADE
-    elif prompt == Prompt.UPGRADE:
-        first, end = UPGRADE, SAIL
-    elif prompt == Prompt.VISIT:
-        first, end = VISIT, SELL
-    elif prompt == Prompt.SELL:
-        first, end = SELL, WIN
-    elif prompt == Prompt.WIN:
-        first, end = WIN, CHOOSE
-    elif prompt == Prompt.CHOOSE:
-        first, end = CHOOSE, PUT
-    elif prompt == Prompt.PUT or prompt == Prompt.BROWN:
-        first, end = PUT, STAY
+    """The legal codes of the present prompt, in ascending order; the prompts asked most have loops of their own."""
+    if s.prompt == Prompt.PLACE:
+        return workers.legal_places(s, e, out)
+    if s.prompt == Prompt.PAY:
+        return paying.legal_pays(s, e, out)
+    if s.prompt == Prompt.BUILD:
+        return building.legal_builds(s, e, out)
+    if s.prompt == Prompt.LAY:
+        return building.legal_lays(s, e, out)
+    if s.prompt == Prompt.SAIL:
+        return river.legal_sails(s, e, out)
+    if s.prompt == Prompt.TAKE:
+        return dice.legal_takes(s, out)
+    if s.prompt == Prompt.RETURN or s.prompt == Prompt.REROLL:
+        return append(out, dice.legal_named_dice(s, out), DONE)
     n = 0
+    first, end = state.codes_of(s.prompt)
     for code in range(first, end):
         if check(s, e, code) == ReasonCode.OK:
-            out[n] = code
-            n += 1
-    if may_be_done(prompt):
-        out[n] = DONE
-        n += 1
-    return n
+            n = append(out, n, code)
+    return append(out, n, DONE) if may_be_done(s.prompt) else n
 
 
 @jit
 def apply(s, e, code):
     """Carry out a legal code, up to the next decision."""
     prompt = s.prompt
-    if prompt == Prompt.PLACE:
-        s.prompt = Prompt.NONE
-        place_worker(s, e, code)
+    if code == DONE or code == STAY:
+        end_choice(s, e)
+    elif prompt == Prompt.PLACE:
+        workers.place_worker(s, e, state.place_of(code))
     elif prompt == Prompt.PAY:
-        pay(s, e, code)
+        colour, face, karma = state.pay_of(code)
+        paying.pay(s, e, colour, face, karma)
     elif prompt == Prompt.BUILD:
-        choose_tile(s, code)
+        building.choose_tile(s, state.build_of(code))
     elif prompt == Prompt.LAY:
-        choose_cell(s, e, code)
-        open_bill(s, Bill.TILE)
+        cell, turns = state.lay_of(code)
+        building.choose_cell(s, e, cell, turns)
+        paying.open_bill(s, Bill.TILE)
     elif prompt == Prompt.TAKE:
-        take_die(s, code)
+        dice.take_die(s, state.take_of(code))
     elif prompt == Prompt.RETURN:
-        if code == DONE:
-            begin_taking(s, e)
-        else:
-            return_die(s, e, code)
+        colour, face = state.return_of(code)
+        dice.return_die(s, e, colour, face)
     elif prompt == Prompt.REROLL:
-        if code == DONE:
-            reroll_picked(s)
-        else:
-            pick_for_reroll(s, code)
+        colour, face = state.reroll_of(code)
+        dice.pick_for_reroll(s, colour, face)
     elif prompt == Prompt.UPGRADE:
-        upgrade(s, e, code)
+        building.upgrade(s, e, state.upgrade_of(code))
     elif prompt == Prompt.SAIL:
-        sail(s, e, code)
+        river.sail(s, e, state.sail_of(code))
     elif prompt == Prompt.VISIT:
-        visit(s, e, code)
+        effects.visit(s, e, state.visit_of(code))
     elif prompt == Prompt.SELL:
-        sell(s, e, code)
+        market.sell(s, e, state.sell_of(code))
     elif prompt == Prompt.WIN:
-        win(s, e, code)
+        yields.win(s, e, state.win_of(code))
     elif prompt == Prompt.CHOOSE:
-        if code == DONE:
-            s.prompt = Prompt.NONE
-        else:
-            choose_yield_tile(s, code)
+        yields.choose_yield_tile(s, state.choose_of(code))
+    elif prompt == Prompt.PUT or prompt == Prompt.BROWN:
+        yields.put_yield_tile(s, state.put_of(code))
     else:
-        put_yield_tile(s, code)
-    advance(s, e)
+        raise AssertionError("no decision is asked for")
+    turn.advance(s, e)
+
+
+@jit
+def end_choice(s, e):
+    """`done` and `stay`: the boat stays, dice are kept or rolled, no yield tile is taken."""
+    if s.prompt == Prompt.SAIL:
+        river.stay(s)
+    elif s.prompt == Prompt.RETURN:
+        dice.begin_taking(s, e)
+    elif s.prompt == Prompt.REROLL:
+        dice.reroll_picked(s)
+    elif s.prompt == Prompt.CHOOSE:
+        s.prompt = Prompt.NONE
+    else:
+        raise AssertionError("this decision has no other end than its choices")

@@ -1,28 +1,28 @@
-"""Building (R-045..R-071, R-092..R-100): tiles on offer, where they may lie, covering, scoring, upgrades."""
+"""Building: tiles on offer, where they may lie, covering, scoring, upgrades."""
 
-from serai.games.rajas.board import IS_NEW_TURN, PLACE_CELL, PLACE_SIDE, ROTATED, all_linked, arriving
+from serai.games.rajas.board import IS_NEW_TURN, ROTATED, all_linked, arriving, reaches
 from serai.games.rajas.effects import Effect, Source
-from serai.games.rajas.rules.dice import FIRST_ORDER, board_side, can_pay, most_payable
+from serai.games.rajas.rules.dice import board_side, can_pay, most_payable
 from serai.games.rajas.rules.stack import push
 from serai.games.rajas.state import (
     BACKS,
-    BUILD,
     BUILDINGS,
     CELLS,
     COLOURS,
-    LAY,
     NOTHING,
     PLACES,
     STACKS,
     TILES,
     TURNS,
-    UPGRADE,
     Note,
     OptionPlace,
     Prompt,
     ReasonCode,
+    build_code,
+    lay_code,
 )
-from serai.kernel.chance import below
+from serai.kernel.chance import below, total
+from serai.kernel.codes import append
 from serai.kernel.jit import jit
 from serai.kernel.state import EVERYONE, note, note_to
 
@@ -63,7 +63,7 @@ def is_on_offer(s, e, tile):
 
 @jit
 def can_build_somewhere(s, e):
-    """Whether a road leads to an empty cell: any tile can be turned to meet it (R-051..R-054)."""
+    """Whether a road leads to an empty cell: any tile can be turned to meet it (R-051, R-052, R-053, R-054)."""
     for cell in range(CELLS):
         if e.is_cell[cell] and s.roads[s.seat, cell] == 0 and arriving(s.roads[s.seat], e.exits, cell) != 0:
             return True
@@ -94,7 +94,7 @@ def price_in(s, e, tile, cell):
 
 @jit
 def check_covered_cell(s, e, tile, cell, most):
-    """R-092..R-094, R-099, Q-16: whether a tile can cover this cell, if the dice can pay so much at most."""
+    """R-092, R-093, R-094, R-099, Q-16: whether a tile can cover this cell, if the dice can pay so much at most."""
     if s.tiles[s.seat, cell] == NOTHING:
         return ReasonCode.NOTHING_TO_COVER
     if s.covered[s.seat, cell] != NOTHING:
@@ -114,12 +114,13 @@ def check_turn(s, e, tile, cell, turns):
     road = ROTATED[road, turns]
     if s.covering:
         return ReasonCode.OK if stays_linked(s, e, cell, road) else ReasonCode.CUTS_OFF  # R-097
-    return ReasonCode.OK if arriving(s.roads[s.seat], e.exits, cell) & road else ReasonCode.NO_ROAD  # R-053..R-056
+    # R-053, R-054, R-055, R-056
+    return ReasonCode.OK if arriving(s.roads[s.seat], e.exits, cell) & road else ReasonCode.NO_ROAD
 
 
 @jit
 def can_cover_with(s, e, tile):
-    most = most_payable(s, e.tile_colour[tile], FIRST_ORDER)
+    most = most_payable(s, e.tile_colour[tile])
     road = int(e.tile_road[tile])
     for cell in range(CELLS):
         if check_covered_cell(s, e, tile, cell, most) == ReasonCode.OK:
@@ -144,7 +145,7 @@ def can_build(s, e):
     if not can_build_somewhere(s, e):
         return False
     for colour in range(COLOURS):
-        most = most_payable(s, colour, FIRST_ORDER)
+        most = most_payable(s, colour)
         for stack in range(colour * BACKS, (colour + 1) * BACKS):
             if s.top[stack] >= 0 and e.tile_cost[s.top[stack]] <= most:
                 return True
@@ -156,6 +157,7 @@ def can_build(s, e):
 
 @jit
 def begin_building(s, e, covering):
+    # R-046, R-096
     s.covering = covering
     if can_cover(s, e) if covering else can_build(s, e):
         s.prompt = Prompt.BUILD
@@ -164,8 +166,7 @@ def begin_building(s, e, covering):
 
 
 @jit
-def check_build(s, e, code):
-    tile = code - BUILD
+def check_build(s, e, tile):
     if not is_on_offer(s, e, tile):
         return ReasonCode.NOT_ON_OFFER  # R-007, R-046
     if s.covering:
@@ -177,15 +178,14 @@ def check_build(s, e, code):
 def legal_builds(s, e, out):
     n = 0
     for tile in range(TILES):
-        if is_on_offer(s, e, tile) and check_build(s, e, BUILD + tile) == ReasonCode.OK:
-            out[n] = BUILD + tile
-            n += 1
+        if is_on_offer(s, e, tile) and check_build(s, e, tile) == ReasonCode.OK:
+            n = append(out, n, build_code(tile))
     return n
 
 
 @jit
-def choose_tile(s, code):
-    s.chosen = code - BUILD
+def choose_tile(s, tile):
+    s.chosen = tile
     s.prompt = Prompt.LAY
 
 
@@ -194,13 +194,12 @@ def check_cell(s, e, tile, cell):
     if not e.is_cell[cell]:
         return ReasonCode.NOT_A_CELL
     if s.covering:
-        return check_covered_cell(s, e, tile, cell, most_payable(s, e.tile_colour[tile], FIRST_ORDER))
+        return check_covered_cell(s, e, tile, cell, most_payable(s, e.tile_colour[tile]))
     return ReasonCode.OK if s.tiles[s.seat, cell] == NOTHING else ReasonCode.CELL_TAKEN  # R-051, R-057
 
 
 @jit
-def check_lay(s, e, code):
-    cell, turns = (code - LAY) // TURNS, (code - LAY) % TURNS
+def check_lay(s, e, cell, turns):
     refusal = check_cell(s, e, s.chosen, cell)
     return refusal if refusal != ReasonCode.OK else check_turn(s, e, s.chosen, cell, turns)
 
@@ -212,14 +211,13 @@ def legal_lays(s, e, out):
         if check_cell(s, e, s.chosen, cell) == ReasonCode.OK:
             for turns in range(TURNS):
                 if check_turn(s, e, s.chosen, cell, turns) == ReasonCode.OK:
-                    out[n] = LAY + cell * TURNS + turns
-                    n += 1
+                    n = append(out, n, lay_code(cell, turns))
     return n
 
 
 @jit
-def choose_cell(s, e, code):
-    s.cell, s.rotation = (code - LAY) // TURNS, (code - LAY) % TURNS
+def choose_cell(s, e, cell, turns):
+    s.cell, s.rotation = cell, turns
     s.price = price_in(s, e, s.chosen, s.cell)
 
 
@@ -228,7 +226,7 @@ def choose_cell(s, e, code):
 
 @jit
 def lay_tile(s, e):
-    """The paid tile is laid; money first, then fame, then yields, all fixed by this moment (R-058, Q-46)."""
+    """The paid tile is laid; money first, then fame, then yields, all fixed by this moment (R-058, R-180, Q-46)."""
     seat, tile, cell = s.seat, int(s.chosen), int(s.cell)
     s.top[e.tile_stack[tile]] = NOTHING
     s.covered[seat, cell] = s.tiles[seat, cell]
@@ -238,7 +236,7 @@ def lay_tile(s, e):
     note(s, Note.COVERED if s.covering else Note.BUILT, tile, cell)
     push(s, Effect.YIELDS, 0, connect_yields(s, e, cell), Source.YIELDS)
     push(s, Effect.FAME, fame_for(s, e, tile), 0, Source.TILES)
-    push(s, Effect.MONEY, int(e.tile_values[tile, 0]) + int(e.tile_values[tile, 1]), 0, Source.TILES)  # R-059, Q-14
+    push(s, Effect.MONEY, money_for(e, tile), 0, Source.TILES)
     s.chosen = NOTHING
     s.cell = NOTHING
     s.rotation = 0
@@ -246,26 +244,41 @@ def lay_tile(s, e):
 
 
 @jit
+def money_for(e, tile):
+    # R-059, Q-14
+    return total(e.tile_values[tile])
+
+
+@jit
 def fame_for(s, e, tile):
-    # R-060, R-061, R-069, R-070, Q-57
+    # R-070, Q-57: late upgrades do not count yet
     fame = 0
     for building in range(BUILDINGS):
         level = int(s.upgrades[s.seat, building]) - int(s.late[building])
-        fame += int(e.tile_buildings[tile, building]) * int(e.building_value[level])
+        fame += fame_of_buildings(e, tile, building, level)
     return fame
 
 
 @jit
+def fame_of_buildings(e, tile, building, level):
+    # R-060, R-061, R-069
+    return int(e.tile_buildings[tile, building]) * int(e.building_value[level])
+
+
+@jit
+def is_still_to_win(s, e, seat, place):
+    return e.is_place[board_side(s, seat), place] != 0 and not s.won[seat] >> place & 1
+
+
+@jit
 def connect_yields(s, e, cell):
-    """The places that the tile in a cell has just connected (R-063..R-066, R-098, Q-15)."""
+    """The places that the tile in a cell has just connected (R-063, R-064, R-065, R-066, R-098, Q-15)."""
     connected = 0
     if s.covering and s.options[OptionPlace.COVERING_WINS]:
         return connected
-    side = board_side(s, s.seat)
     for place in range(PLACES):
-        if e.is_place[side, place] and PLACE_CELL[place] == cell and s.roads[s.seat, cell] & PLACE_SIDE[place]:
-            if not s.won[s.seat] >> place & 1:
-                connected |= 1 << place
+        if reaches(s.roads[s.seat, cell], cell, place) and is_still_to_win(s, e, s.seat, place):
+            connected |= 1 << place
     s.won[s.seat] |= connected
     return connected
 
@@ -274,35 +287,27 @@ def connect_yields(s, e, cell):
 
 
 @jit
-def upgrades_made(s):
-    n = 0
-    for building in range(BUILDINGS):
-        n += int(s.upgrades[s.seat, building])
-    return n
-
-
-@jit
-def check_upgrade(s, e, code):
-    level = int(s.upgrades[s.seat, code - UPGRADE])
+def check_upgrade(s, e, building):
+    level = int(s.upgrades[s.seat, building])
     return ReasonCode.OK if level + 1 < len(e.building_value) else ReasonCode.FULLY_UPGRADED  # R-071
 
 
 @jit
 def begin_upgrade(s, e, late):
-    # R-067, R-071
-    s.what = late
+    # R-067, R-068, R-071
     for building in range(BUILDINGS):
-        if check_upgrade(s, e, UPGRADE + building) == ReasonCode.OK:
+        if check_upgrade(s, e, building) == ReasonCode.OK:
             s.prompt = Prompt.UPGRADE
+            s.upgrade_is_late = late
 
 
 @jit
-def upgrade(s, e, code):
-    building = code - UPGRADE
+def upgrade(s, e, building):
+    late = int(s.upgrade_is_late)
     s.upgrades[s.seat, building] += 1
-    if s.what:  # R-070
-        s.late[building] += 1
+    s.late[building] += late  # R-070
     note(s, Note.UPGRADED, building, e.building_value[s.upgrades[s.seat, building]])
+    s.upgrade_is_late = 0
     s.prompt = Prompt.NONE
     if s.amount > 1:
-        push(s, Effect.LATE_UPGRADE if s.what else Effect.UPGRADE, int(s.amount) - 1, 0, s.source)
+        push(s, Effect.LATE_UPGRADE if late else Effect.UPGRADE, int(s.amount) - 1, 0, s.source)

@@ -1,24 +1,23 @@
-"""Dice: gains with room made for them, rolling, rerolling, what a set of dice can pay (R-039..R-049, R-127..R-130)."""
+"""Dice: gains with room made for them, rolling, rerolling, what a set of dice can pay."""
 
 from serai.games.rajas.effects import Effect
 from serai.games.rajas.state import (
     COLOURS,
     FACES,
     OPPOSITE,
-    REROLL,
-    RETURN,
-    TAKE,
     Note,
     OptionPlace,
     Prompt,
     ReasonCode,
     Version,
+    reroll_code,
+    return_code,
+    take_code,
 )
 from serai.kernel.chance import die
+from serai.kernel.codes import append
 from serai.kernel.jit import jit
 from serai.kernel.state import note
-
-FIRST_ORDER = 2 * FACES + 1  # above or equal to every die that may be paid
 
 
 @jit
@@ -36,6 +35,12 @@ def held(s, seat):
         for face in range(FACES):
             n += int(s.dice[seat, colour, face])
     return n
+
+
+@jit
+def room(s, e, seat):
+    """R-041: how many dice a seat's Kali can still hold; below 0: so many are too many."""
+    return int(e.hands[board_side(s, seat)]) - held(s, seat)
 
 
 @jit
@@ -72,8 +77,7 @@ def open_gain(s, e, amount):
     for colour in range(COLOURS):
         within_reach += min(int(s.due[colour]), int(s.supply[colour]) + held_of(s, colour))
     s.gain = min(amount, within_reach)
-    s.returns = min(max(0, held(s, s.seat) + int(s.gain) - int(e.hands[board_side(s, s.seat)])), held(s, s.seat))
-    s.last = 0
+    s.returns = min(max(0, int(s.gain) - room(s, e, s.seat)), held(s, s.seat))
     if s.returns > 0:
         s.prompt = Prompt.RETURN
     else:
@@ -81,23 +85,36 @@ def open_gain(s, e, amount):
 
 
 @jit
-def check_return(s, code):
-    # several dice are named in the order of colours and faces
-    place = code - RETURN
-    if s.dice[s.seat, place // FACES, place % FACES] == 0:
-        return ReasonCode.NO_SUCH_DIE
-    return ReasonCode.OK if place >= s.last else ReasonCode.DICE_IN_ORDER
+def place_in_order(colour, face):
+    """Dice that are returned or rerolled are named by colour, then by face, so that no set can be named twice."""
+    return colour * FACES + face - 1
 
 
 @jit
-def return_die(s, e, code):
+def check_named_die(s, colour, face):
+    if s.dice[s.seat, colour, face - 1] == 0:
+        return ReasonCode.NO_SUCH_DIE
+    return ReasonCode.OK if place_in_order(colour, face) >= s.last_die else ReasonCode.DICE_IN_ORDER
+
+
+@jit
+def legal_named_dice(s, out):
+    n = 0
+    for colour in range(COLOURS):
+        for face in range(1, FACES + 1):
+            if check_named_die(s, colour, face) == ReasonCode.OK:
+                returned = s.prompt == Prompt.RETURN
+                n = append(out, n, return_code(colour, face) if returned else reroll_code(colour, face))
+    return n
+
+
+@jit
+def return_die(s, e, colour, face):
     # R-042, Q-05, Q-61
-    place = code - RETURN
-    colour, face = place // FACES, place % FACES
-    s.dice[s.seat, colour, face] -= 1
+    s.dice[s.seat, colour, face - 1] -= 1
     s.supply[colour] += 1
-    note(s, Note.RETURNED, colour, face + 1)
-    s.last = place
+    note(s, Note.RETURNED, colour, face)
+    s.last_die = place_in_order(colour, face)
     s.returns -= 1
     if s.returns == 0:
         begin_taking(s, e)
@@ -115,34 +132,40 @@ def in_stock(s, first_colour):
 @jit
 def begin_taking(s, e):
     # R-041, R-043, Q-04, Q-09: all colours are named first
-    room = int(e.hands[board_side(s, s.seat)]) - held(s, s.seat)
-    s.gain = max(0, min(int(s.gain), room, in_stock(s, 0)))
+    s.gain = max(0, min(int(s.gain), room(s, e, s.seat), in_stock(s, 0)))
     s.returns = 0
-    s.last = 0
+    s.last_die = 0
     s.prompt = Prompt.TAKE if s.gain > 0 else Prompt.NONE
     if s.gain == 0:
         forget_gain(s)
 
 
 @jit
-def check_take(s, code):
-    colour = code - TAKE
+def check_take(s, colour):
     if s.due[colour] == 0:
         return ReasonCode.NO_SUCH_COLOUR_NOW
     if s.supply[colour] == 0:
         return ReasonCode.OUT_OF_STOCK  # R-043
-    if colour < s.last or in_stock(s, colour) < s.gain:
+    if colour < s.last_colour or in_stock(s, colour) < s.gain:
         return ReasonCode.COLOURS_IN_ORDER
     return ReasonCode.OK
 
 
 @jit
-def take_die(s, code):
-    colour = code - TAKE
+def legal_takes(s, out):
+    n = 0
+    for colour in range(COLOURS):
+        if check_take(s, colour) == ReasonCode.OK:
+            n = append(out, n, take_code(colour))
+    return n
+
+
+@jit
+def take_die(s, colour):
     s.due[colour] -= 1
     s.supply[colour] -= 1
     s.taken[colour] += 1
-    s.last = colour
+    s.last_colour = colour
     s.gain -= 1
     if s.gain == 0:
         roll_taken(s)
@@ -152,7 +175,7 @@ def take_die(s, code):
 
 @jit
 def forget_gain(s):
-    s.last = 0
+    s.last_colour = 0
     for colour in range(COLOURS):
         s.due[colour] = 0
 
@@ -180,24 +203,14 @@ def roll(s, colour):
 def begin_reroll(s):
     # R-082, Q-08
     if held(s, s.seat) > 0:
-        s.last = 0
         s.prompt = Prompt.REROLL
 
 
 @jit
-def check_reroll(s, code):
-    place = code - REROLL
-    if s.dice[s.seat, place // FACES, place % FACES] == 0:
-        return ReasonCode.NO_SUCH_DIE
-    return ReasonCode.OK if place >= s.last else ReasonCode.DICE_IN_ORDER
-
-
-@jit
-def pick_for_reroll(s, code):
-    place = code - REROLL
-    s.dice[s.seat, place // FACES, place % FACES] -= 1
-    s.picked[place // FACES, place % FACES] += 1
-    s.last = place
+def pick_for_reroll(s, colour, face):
+    s.dice[s.seat, colour, face - 1] -= 1
+    s.picked[colour, face - 1] += 1
+    s.last_die = place_in_order(colour, face)
 
 
 @jit
@@ -207,7 +220,7 @@ def reroll_picked(s):
             while s.picked[colour, face] > 0:
                 s.picked[colour, face] -= 1
                 roll(s, colour)
-    s.last = 0
+    s.last_die = 0
     s.prompt = Prompt.NONE
 
 
@@ -216,7 +229,7 @@ def reroll_picked(s):
 
 @jit
 def face_paid(face, karma):
-    # R-127
+    """What a die counts, as it lies or turned to the opposite face (R-127, R-128, R-130, Q-07)."""
     return OPPOSITE - face if karma else face
 
 
@@ -227,7 +240,7 @@ def give_up(s, colour, face, karma):
     s.supply[colour] += 1
     if karma:
         s.karma[s.seat] -= 1
-        note(s, Note.TURNED_DIE, face, OPPOSITE - face)
+        note(s, Note.TURNED_DIE, face, face_paid(face, karma))
     note(s, Note.PAID_DIE, colour, face_paid(face, karma))
 
 
@@ -244,25 +257,36 @@ def lay_back(s, colour, face, karma):
     s.karma[s.seat] += karma
 
 
-@jit
-def order_of(value, karma):
-    """Dice are paid in descending order of the face paid; of equal ones those without karma come first (Q-45)."""
-    return 2 * value + 1 - karma
+# The order of payment (Q-45): the dice of one price are named from the highest face paid to the lowest, and of equal
+# faces those that lie so before those turned by karma. So every set of dice that may pay is named in one way only. The
+# rank of a die says where it comes in this order; what is paid next has the same rank or a later one.
+FIRST_RANK = 0  # a six as it lies: nothing has been paid yet, every die may come
 
 
 @jit
-def most_payable(s, colour, last):
-    """The most that the dice of a colour can pay after one with the order `last`, with the karma there is."""
+def payment_rank(value, karma):
+    return FIRST_RANK + 2 * (FACES - value) + karma
+
+
+@jit
+def most_payable(s, colour):
+    return most_payable_from(s, colour, FIRST_RANK)
+
+
+@jit
+def most_payable_from(s, colour, rank):
+    """The most that the dice of a colour can pay from a rank on, with the karma there is."""
     total = 0
     for face in range(1, FACES + 1):
-        if order_of(face, 0) <= last:
+        if payment_rank(face, 0) >= rank:
             total += int(s.dice[s.seat, colour, face - 1]) * face
     karma = int(s.karma[s.seat])
     worth = FACES  # what turning a die adds
     while karma > 0 and worth > 0:
         for face in range(1, FACES + 1):
-            turned = OPPOSITE - face
-            if order_of(turned, 1) <= last and turned - (face if order_of(face, 0) <= last else 0) == worth:
+            turned = face_paid(face, 1)
+            unturned = face if payment_rank(face, 0) >= rank else 0
+            if payment_rank(turned, 1) >= rank and turned - unturned == worth:
                 n = min(karma, int(s.dice[s.seat, colour, face - 1]))
                 total += n * worth
                 karma -= n
@@ -272,8 +296,8 @@ def most_payable(s, colour, last):
 
 @jit
 def can_pay(s, colour, price):
-    # R-047..R-049, R-132
-    return most_payable(s, colour, FIRST_ORDER) >= price
+    # R-047, R-048, R-049, R-132
+    return most_payable(s, colour) >= price
 
 
 @jit
@@ -282,18 +306,29 @@ def has_die(s, low, high):
     for colour in range(COLOURS):
         for face in range(1, FACES + 1):
             if s.dice[s.seat, colour, face - 1] > 0:
-                if low <= face <= high or (s.karma[s.seat] > 0 and low <= OPPOSITE - face <= high):
+                if low <= face <= high or (s.karma[s.seat] > 0 and low <= face_paid(face, 1) <= high):
                     return True
     return False
 
 
 @jit
-def gain_dice_by(s, e, effect, amount, what):
-    """R-111, R-116, R-203, R-204: any dice or dice of given colours, perhaps one for each karma (R-126)."""
-    if effect == Effect.DICE_PER_KARMA or effect == Effect.COLOUR_DICE_PER_KARMA:
-        amount *= int(s.karma[s.seat])
-    if amount > 0:
-        if effect == Effect.DICE or effect == Effect.DICE_PER_KARMA:
-            gain_any_dice(s, e, amount)
+def dice_each(s, seat, effect, amount):
+    """How many dice of any colours, or of each colour: the amount itself, or so many for each karma (R-126)."""
+    per_karma = effect == Effect.DICE_PER_KARMA or effect == Effect.COLOUR_DICE_PER_KARMA
+    return amount * int(s.karma[seat]) if per_karma else amount
+
+
+@jit
+def names_colours(effect):
+    return effect == Effect.COLOUR_DICE or effect == Effect.COLOUR_DICE_PER_KARMA
+
+
+@jit
+def gain_dice_by(s, e, effect, amount, colours):
+    """R-111, R-116, R-203, R-204: any dice or dice of given colours."""
+    each = dice_each(s, s.seat, effect, amount)
+    if each > 0:
+        if names_colours(effect):
+            gain_colour_dice(s, e, each, colours)
         else:
-            gain_colour_dice(s, e, amount, what)
+            gain_any_dice(s, e, each)

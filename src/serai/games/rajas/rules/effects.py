@@ -1,33 +1,31 @@
-"""The effect on top of the stack: gains happen, choices are asked for (R-086..R-091, R-111..R-126, R-203..R-207)."""
+"""The effect on top of the stack: gains happen, choices are asked for."""
 
 from serai.games.rajas.effects import Effect, Source
-from serai.games.rajas.rules.building import begin_building, begin_upgrade, can_cover, reveal, upgrades_made
+from serai.games.rajas.rules.building import begin_building, begin_upgrade, can_cover, reveal
+from serai.games.rajas.rules.counting import counted, gives_fame
 from serai.games.rajas.rules.dice import begin_reroll, gain_dice_by
-from serai.games.rajas.rules.market import begin_sale, markets, score_assorted
+from serai.games.rajas.rules.market import assorted_value, begin_sale
 from serai.games.rajas.rules.paying import covers
 from serai.games.rajas.rules.river import begin_sailing
 from serai.games.rajas.rules.stack import pop, push_parts
 from serai.games.rajas.rules.tracks import cross_fame, cross_money, gain_fame, gain_karma, gain_money
 from serai.games.rajas.rules.workers import check_person
-from serai.games.rajas.rules.yields import (
-    begin_yield_tile,
-    begin_yields,
-    bends,
-    buildings,
-    connected_yields,
-    market_tiles,
-)
-from serai.games.rajas.state import CHAMBERS, VISIT, Note, Prompt, ReasonCode
+from serai.games.rajas.rules.yields import begin_yield_tile, begin_yields
+from serai.games.rajas.state import CHAMBERS, Note, Prompt, ReasonCode
 from serai.kernel.jit import jit
 from serai.kernel.state import note
 
 
 @jit
 def carry_out_next(s, e):
-    """Take the topmost effect off the stack; nothing else happens before it and all it sets off is done."""
+    """Take the topmost effect off the stack; nothing else happens before it and all it sets off is done.
+
+    What the persons give: R-086, R-087, R-090, R-091; the river: R-111, R-112, R-113, R-117, R-118, R-120, R-121;
+    river tiles: R-203, R-204, R-205, R-206.
+    """
     s.prompt = Prompt.NONE
-    effect = pop(s)
-    amount, what, source = int(s.amount), int(s.what), int(s.source)
+    effect, what = pop(s)
+    amount, source = int(s.amount), int(s.source)
     if effect == Effect.DICE or effect == Effect.COLOUR_DICE:
         gain_dice_by(s, e, effect, amount, what)
     elif effect == Effect.DICE_PER_KARMA or effect == Effect.COLOUR_DICE_PER_KARMA:
@@ -44,9 +42,9 @@ def carry_out_next(s, e):
     elif effect == Effect.PERSON:
         receive(s, e, amount - 1)
     elif effect == Effect.ASSORTED:
-        score_assorted(s, e)
+        gain_money(s, e, assorted_value(s, e, s.seat), source)
     elif effect == Effect.ONE_KIND:
-        begin_sale(s, e)
+        begin_sale(s, e, what - 1)
     elif effect == Effect.ELEPHANT:
         s.mogul = s.seat  # R-086
     elif effect == Effect.YIELD_TILE:
@@ -59,7 +57,7 @@ def carry_out_next(s, e):
     elif effect == Effect.REROLL:
         begin_reroll(s)
     elif effect == Effect.YIELDS:
-        begin_yields(s)
+        begin_yields(s, what)
     elif effect == Effect.CROSS_MONEY:
         cross_money(s, e)
     elif effect == Effect.CROSS_FAME:
@@ -67,51 +65,17 @@ def carry_out_next(s, e):
     elif effect == Effect.DISCARD:
         s.used_tiles[what] += 1
     elif gives_fame(effect):
-        gain_fame(s, e, amount * counted(s, e, effect), source)
+        gain_fame(s, e, amount * counted(s, e, s.seat, effect, what), source)
     else:
-        gain_money(s, e, amount * counted(s, e, effect), source)
-
-
-@jit
-def gives_fame(effect):
-    if effect == Effect.FAME or effect == Effect.FAME_PER_UPGRADE or effect == Effect.FAME_PER_KARMA:
-        return True
-    if effect == Effect.FAME_PER_MARKET_TILE or effect == Effect.FAME_PER_SPACES:
-        return True
-    return effect == Effect.FAME_PER_BEND or effect == Effect.FAME_PER_WORKER
-
-
-@jit
-def counted(s, e, effect):
-    """How often fame or money is gained: once, or for each of something at this moment (R-126, R-172)."""
-    if effect == Effect.MONEY_PER_MARKET:
-        return markets(s, e)
-    if effect == Effect.FAME_PER_UPGRADE or effect == Effect.MONEY_PER_UPGRADE:  # R-122, R-123, R-178, Q-24
-        return upgrades_made(s)
-    if effect == Effect.FAME_PER_KARMA:
-        return int(s.karma[s.seat])  # R-124
-    if effect == Effect.FAME_PER_MARKET_TILE:
-        return market_tiles(s, e)
-    if effect == Effect.FAME_PER_SPACES:
-        return int(s.boat[s.seat]) // max(1, int(s.what))  # R-174, Q-35
-    if effect == Effect.MONEY_PER_BUILDING:
-        return buildings(s, e)
-    if effect == Effect.MONEY_PER_YIELD:
-        return connected_yields(s)
-    if effect == Effect.FAME_PER_BEND:
-        return bends(s)
-    if effect == Effect.FAME_PER_WORKER:
-        return int(s.active[s.seat])  # R-179
-    return 1
+        gain_money(s, e, amount * counted(s, e, s.seat, effect, what), source)
 
 
 # -- persons without a worker --------------------------------------------------------------------------------------
 
 
 @jit
-def check_visit(s, e, code):
+def check_visit(s, e, chamber):
     # R-114, R-115, Q-18
-    chamber = code - VISIT
     if chamber == 0:
         return ReasonCode.NO_GREAT_MOGUL
     if covers(e, chamber) and not can_cover(s, e):
@@ -122,15 +86,15 @@ def check_visit(s, e, code):
 @jit
 def begin_visit(s, e):
     for chamber in range(CHAMBERS):
-        if check_visit(s, e, VISIT + chamber) == ReasonCode.OK:
+        if check_visit(s, e, chamber) == ReasonCode.OK:
             s.prompt = Prompt.VISIT
             return
 
 
 @jit
-def visit(s, e, code):
+def visit(s, e, chamber):
     s.prompt = Prompt.NONE
-    receive(s, e, code - VISIT)
+    receive(s, e, chamber)
 
 
 @jit

@@ -3,29 +3,26 @@
 from serai.games.rajas.effects import KIND, PARTS, Effect, Source
 from serai.games.rajas.rules.building import can_cover, lay_tile
 from serai.games.rajas.rules.dice import (
-    FIRST_ORDER,
+    FIRST_RANK,
     face_paid,
     give_up,
     lay_aside,
     lay_back,
-    most_payable,
-    order_of,
+    most_payable_from,
+    payment_rank,
 )
+from serai.games.rajas.rules.market import NO_GOOD, good_of
 from serai.games.rajas.rules.stack import push, push_parts
-from serai.games.rajas.state import COLOURS, FACES, OPPOSITE, PAY, Bill, OptionPlace, Prompt, ReasonCode, Spot
+from serai.games.rajas.state import COLOURS, FACES, Bill, OptionPlace, Prompt, ReasonCode, Spot, chamber_of, pay_code
+from serai.kernel.codes import append
 from serai.kernel.jit import jit
 
 
 @jit
 def open_bill(s, bill):
     s.bill = bill
-    s.last = FIRST_ORDER
+    s.last_payment = FIRST_RANK
     s.prompt = Prompt.PAY
-
-
-@jit
-def chamber_of(spot):
-    return spot - Spot.GREAT_MOGUL
 
 
 @jit
@@ -39,7 +36,7 @@ def covers(e, chamber):
 
 @jit
 def check_die(s, colour, face, karma):
-    # R-127..R-129
+    # R-127, R-128, R-129
     if s.dice[s.seat, colour, face - 1] == 0:
         return ReasonCode.NO_SUCH_DIE
     if karma and s.karma[s.seat] == 0:
@@ -48,9 +45,7 @@ def check_die(s, colour, face, karma):
 
 
 @jit
-def check_pay(s, e, code):
-    die, karma = (code - PAY) // 2, (code - PAY) % 2
-    colour, face = die // FACES, die % FACES + 1
+def check_pay(s, e, colour, face, karma):
     value = face_paid(face, karma)
     refusal = check_die(s, colour, face, karma)
     if refusal != ReasonCode.OK or s.bill == Bill.MARKET:  # R-075
@@ -73,10 +68,24 @@ def check_chamber_die(s, e, chamber, colour, face, karma):
         return ReasonCode.WRONG_NUMBER
     if not covers(e, chamber):
         return ReasonCode.OK
+    return ReasonCode.OK if can_cover_after(s, e, colour, face, karma) else ReasonCode.NO_KARMA_FOR_COVER
+
+
+@jit
+def can_cover_after(s, e, colour, face, karma):
     lay_aside(s, colour, face, karma)
     enough = can_cover(s, e)
     lay_back(s, colour, face, karma)
-    return ReasonCode.OK if enough else ReasonCode.NO_KARMA_FOR_COVER
+    return enough
+
+
+@jit
+def most_payable_after(s, colour, face, karma):
+    """What the other dice can still pay when this one was paid."""
+    lay_aside(s, colour, face, karma)
+    rest = most_payable_from(s, colour, payment_rank(face_paid(face, karma), karma))
+    lay_back(s, colour, face, karma)
+    return rest
 
 
 @jit
@@ -84,7 +93,7 @@ def has_chamber_die(s, e, chamber):
     number = int(e.chamber_die[chamber])
     for colour in range(COLOURS):
         for karma in range(2):
-            face = OPPOSITE - number if karma else number
+            face = face_paid(number, karma)  # turning back is turning
             if check_die(s, colour, face, karma) == ReasonCode.OK:
                 if check_chamber_die(s, e, chamber, colour, face, karma) == ReasonCode.OK:
                     return True
@@ -93,42 +102,37 @@ def has_chamber_die(s, e, chamber):
 
 @jit
 def check_part_of_price(s, e, colour, face, karma):
-    """R-047, Q-45: dice come in descending order, and what is left must still be payable."""
+    """R-047, Q-06, Q-45: dice come in the order of payment, and what is left must still be payable."""
     if colour != e.tile_colour[s.chosen]:
         return ReasonCode.WRONG_COLOUR  # R-049
     value = face_paid(face, karma)
-    order = order_of(value, karma)
-    if order > s.last:
+    if payment_rank(value, karma) < s.last_payment:
         return ReasonCode.DICE_IN_ORDER
     if value >= s.price:
         return ReasonCode.OK  # R-048
-    lay_aside(s, colour, face, karma)
-    rest = most_payable(s, colour, order)
-    lay_back(s, colour, face, karma)
+    rest = most_payable_after(s, colour, face, karma)
     return ReasonCode.OK if value + rest >= s.price else ReasonCode.PRICE_OUT_OF_REACH
 
 
 @jit
 def legal_pays(s, e, out):
     n = 0
-    for die in range(COLOURS * FACES):
-        if s.dice[s.seat, die // FACES, die % FACES] > 0:
-            for code in range(PAY + 2 * die, PAY + 2 * die + 2):
-                if check_pay(s, e, code) == ReasonCode.OK:
-                    out[n] = code
-                    n += 1
+    for colour in range(COLOURS):
+        for face in range(1, FACES + 1):
+            if s.dice[s.seat, colour, face - 1] > 0:
+                for karma in range(2):
+                    if check_pay(s, e, colour, face, karma) == ReasonCode.OK:
+                        n = append(out, n, pay_code(colour, face, karma))
     return n
 
 
 @jit
-def pay(s, e, code):
-    die, karma = (code - PAY) // 2, (code - PAY) % 2
-    colour, face = die // FACES, die % FACES + 1
+def pay(s, e, colour, face, karma):
     value = face_paid(face, karma)
     give_up(s, colour, face, karma)
     if s.bill == Bill.TILE:
         s.price = max(0, int(s.price) - value)
-        s.last = order_of(value, karma)
+        s.last_payment = payment_rank(value, karma)
         if s.price > 0:
             return
         lay_tile(s, e)
@@ -138,10 +142,10 @@ def pay(s, e, code):
     elif s.bill == Bill.CHAMBER:
         push_parts(s, e.chamber[chamber_of(s.spot)], Source.PALACE)
     elif s.bill == Bill.MARKET:
-        good = 0 if s.options[OptionPlace.FREE_KIND] else s.spot - Spot.SILK + 1  # R-077, Q-11
-        push(s, Effect.ONE_KIND, value, good, Source.MARKETS)
-    else:
+        good = NO_GOOD if s.options[OptionPlace.FREE_KIND] else good_of(s.spot)  # Q-11
+        push(s, Effect.ONE_KIND, value, good + 1, Source.MARKETS)
+    elif s.bill == Bill.HARBOR:
         push(s, Effect.SAIL_ON, value, 0, Source.RIVER)
     s.bill = Bill.NONE
-    s.last = 0
+    s.last_payment = FIRST_RANK
     s.prompt = Prompt.NONE

@@ -29,15 +29,14 @@ def push_parts(s, parts, source):
 
 @jit
 def pop(s):
-    """Take the topmost effect off; its figures are kept in the record while it is carried out."""
+    """Take the topmost effect off: its kind, and of what; amount and source are kept while it is carried out."""
     at = int(s.depth) - 1
-    effect = int(s.task[at])
+    effect, what = int(s.task[at]), int(s.task_what[at])
     s.amount = s.task_amount[at]
-    s.what = s.task_what[at]
     s.source = s.task_source[at]
     s.task[at] = 0
     s.task_amount[at] = 0
     s.task_what[at] = 0
     s.task_source[at] = 0
     s.depth = at
-    return effect
+    return effect, what

@@ -1,4 +1,4 @@
-"""The two tracks (R-001, R-036, R-131..R-151): money, fame, karma, bonuses and workers on the way, and the meeting."""
+"""The two tracks (R-001): money, fame, karma, bonuses and workers on the way, and the meeting."""
 
 from serai.games.rajas.effects import Effect, Source
 from serai.games.rajas.rules.stack import push, push_parts
@@ -9,9 +9,20 @@ from serai.kernel.state import note
 
 @jit
 def difference(s, e, seat):
-    """R-160: fame spaces by which the markers have passed each other; below 0: that many still separate them."""
-    money_in_fame = (int(s.money[seat]) + int(e.money_per_fame) - 1) // int(e.money_per_fame)
-    return int(s.fame[seat]) + money_in_fame - int(e.fame_spaces) - 1
+    return between_markers(e, int(s.fame[seat]), int(s.money[seat]))
+
+
+@jit
+def between_markers(e, fame, money):
+    """R-160: fame spaces by which two markers have passed each other; below 0: that many still separate them."""
+    money_in_fame = (money + int(e.money_per_fame) - 1) // int(e.money_per_fame)
+    return fame + money_in_fame - int(e.fame_spaces) - 1
+
+
+@jit
+def on_both_tracks(s, e, seat):
+    """Fame and money together, as money; beyond their ends the markers count on (Q-28)."""
+    return int(s.fame[seat]) * int(e.money_per_fame) + int(s.money[seat])
 
 
 @jit
@@ -73,7 +84,7 @@ def cross_money(s, e):
     if s.waiting[seat, Waiting.MONEY] and s.money[seat] >= worker_at and (at == 0 or worker_at <= at):
         push(s, Effect.CROSS_MONEY, 0, 0, Source.YIELDS)
         activate(s, e, Waiting.MONEY)
-    # R-142, R-146..R-149, Q-13, Q-59
+    # R-142, R-146, R-147, R-148, R-149, R-150, Q-13, Q-59
     elif at > 0 and s.money[seat] >= at:
         push(s, Effect.CROSS_MONEY, 0, 0, Source.YIELDS)
         push_parts(s, e.money_bonus[won], Source.YIELDS)
@@ -83,7 +94,10 @@ def cross_money(s, e):
 
 @jit
 def cross_fame(s, e, after, until):
-    """The first special fame space after one and up to another; the rest stays on the stack (R-142..R-145, R-151)."""
+    """The first special fame space after one and up to another; the rest stays on the stack.
+
+    R-142, R-143, R-144, R-145, R-150, R-151
+    """
     first = until + 1
     found = -1
     for bonus in range(BONUSES):
@@ -103,7 +117,10 @@ def cross_fame(s, e, after, until):
 
 @jit
 def activate(s, e, where):
-    """R-134..R-141: a waiting worker joins; with the last one allowed, those still waiting leave the game."""
+    """A waiting worker joins; with the last one allowed, those still waiting leave the game.
+
+    R-134, R-135, R-136, R-137, R-138, R-139, R-140, R-141, R-164, R-165, R-193, Q-43
+    """
     seat = s.seat
     s.waiting[seat, where] = 0
     s.active[seat] += 1

@@ -1,4 +1,4 @@
-"""The course of the game: rounds, stages and turns (R-023..R-028, R-152..R-158, R-168, R-185..R-189)."""
+"""The course of the game: rounds, stages and turns (R-023)."""
 
 from serai.games.rajas.effects import Effect, Source
 from serai.games.rajas.rules.building import reveal
@@ -34,7 +34,7 @@ def seat_in_turn(s):
 
 @jit
 def next_brown(s, e):
-    """R-168, Q-58: in turn order everybody draws a brown tile and chooses its place."""
+    """R-168, Q-34, Q-58: in turn order everybody draws a brown tile and chooses its place."""
     if s.turn >= s.players:
         begin_round(s, 1)
         return
@@ -93,7 +93,7 @@ def next_seat(s, e):
 
 @jit
 def may_catch_up(s, e):
-    # R-185..R-188, R-197, Q-32, Q-47, Q-54
+    # R-185, R-186, R-187, R-188, R-197, Q-32, Q-47, Q-54
     if s.options[OptionPlace.VERSION] != Version.NAVARATNAS or s.meetings > 0 or s.active[s.seat] >= s.stage:
         return False
     for other in range(s.players):
@@ -110,14 +110,13 @@ def end_turn(s, e):
         s.late[building] = 0
     s.spot = NOTHING
     s.amount = 0
-    s.what = 0
     s.source = 0
     s.step = Step.STAGE
 
 
 @jit
 def end_stage(s, e):
-    # R-027, R-152, R-157, R-158, Q-53
+    # R-027, R-152, R-157, R-158, Q-29, Q-53
     if s.meetings > 0:
         finish(s)
         return
@@ -132,14 +131,20 @@ def end_stage(s, e):
 
 @jit
 def end_round(s, e):
-    # R-153, R-154, Q-22, Q-23; the limit is ours: without it players could stall for ever
+    # the limit is ours: without it players could stall for ever
     if s.round_number >= e.rounds:
         note_to(s, EVERYONE, s.starting, Note.LIMIT, s.round_number, 0)
         finish(s)
         return
-    s.starting = s.mogul if s.mogul != NOBODY else (int(s.starting) + 1) % int(s.players)
+    s.starting = next_to_start(s)
     note_to(s, EVERYONE, s.starting, Note.STARTS, 0, 0)
     begin_round(s, int(s.round_number) + 1)
+
+
+@jit
+def next_to_start(s):
+    # R-153, R-154, Q-22, Q-23
+    return int(s.mogul) if s.mogul != NOBODY else (int(s.starting) + 1) % int(s.players)
 
 
 @jit

@@ -1,20 +1,33 @@
-"""Placing a worker (R-025, R-029..R-038): which spots are open, what a space costs in money, what it leads to."""
+"""Placing a worker (R-025, R-029, R-034, R-038): which spots are open, what a space costs, what it leads to."""
 
 from serai.games.rajas.effects import AMOUNT, KIND, PARTS, Effect, Source
 from serai.games.rajas.rules.building import can_build
 from serai.games.rajas.rules.dice import has_die, held, held_of
-from serai.games.rajas.rules.paying import chamber_of, has_chamber_die, open_bill
+from serai.games.rajas.rules.paying import has_chamber_die, open_bill
 from serai.games.rajas.rules.river import can_sail
 from serai.games.rajas.rules.stack import push, push_parts
 from serai.games.rajas.rules.tracks import pay_money
-from serai.games.rajas.state import NOBODY, PLACE, SPOTS, Bill, Note, OptionPlace, ReasonCode, Spot, Step
+from serai.games.rajas.state import (
+    NOBODY,
+    SPOTS,
+    Bill,
+    Note,
+    OptionPlace,
+    Prompt,
+    ReasonCode,
+    Spot,
+    Step,
+    chamber_of,
+    place_code,
+)
+from serai.kernel.codes import append
 from serai.kernel.jit import jit
 from serai.kernel.state import note
 
 
 @jit
 def next_space(s, e, spot):
-    """R-030, R-032: the first free space of a spot, or -1."""
+    """R-030, R-031, R-032: the first free space of a spot, or -1."""
     for space in range(e.spaces[s.players - 2, spot]):
         if s.workers[spot, space] == NOBODY:
             return space
@@ -22,13 +35,18 @@ def next_space(s, e, spot):
 
 
 @jit
-def check_place(s, e, code):
-    spot = code - PLACE
+def price_of(s, e, spot, space):
+    """The money a space costs, on the board as laid out for so many players (R-033, R-035, R-037, R-045, R-103)."""
+    return int(e.price[s.players - 2, spot, space])
+
+
+@jit
+def check_place(s, e, spot):
     space = next_space(s, e, spot)
     if space < 0:
         return ReasonCode.NO_SPACE
-    if e.price[s.players - 2, spot, space] > s.money[s.seat]:
-        return ReasonCode.NOT_ENOUGH_MONEY  # R-035, R-037
+    if price_of(s, e, spot, space) > s.money[s.seat]:
+        return ReasonCode.NOT_ENOUGH_MONEY
     if spot == Spot.QUARRY:
         return ReasonCode.OK if can_build(s, e) else ReasonCode.NO_TILE_TO_BUILD
     if spot == Spot.HARBOR:
@@ -48,7 +66,7 @@ def check_place(s, e, code):
 
 @jit
 def check_assorted(s):
-    # R-078..R-080
+    # R-078, R-079, R-080, Q-42
     if s.players > 2:
         for space in range(len(s.workers[Spot.ASSORTED])):
             if s.workers[Spot.ASSORTED, space] == s.seat:
@@ -89,10 +107,9 @@ def check_person(s, e, chamber):
 @jit
 def legal_places(s, e, out):
     n = 0
-    for code in range(PLACE, PLACE + SPOTS):
-        if check_place(s, e, code) == ReasonCode.OK:
-            out[n] = code
-            n += 1
+    for spot in range(SPOTS):
+        if check_place(s, e, spot) == ReasonCode.OK:
+            n = append(out, n, place_code(spot))
     return n
 
 
@@ -100,15 +117,15 @@ def legal_places(s, e, out):
 def can_place(s, e):
     # Q-02; the spots that cost nothing are the quickest to check
     for i in range(SPOTS):
-        if check_place(s, e, PLACE + (Spot.OUTER_TERRACE + i) % SPOTS) == ReasonCode.OK:
+        if check_place(s, e, (Spot.OUTER_TERRACE + i) % SPOTS) == ReasonCode.OK:
             return True
     return False
 
 
 @jit
-def place_worker(s, e, code):
+def place_worker(s, e, spot):
     """R-026: the worker stands, the money is paid; dice are asked for, or the action follows at once."""
-    spot = code - PLACE
+    s.prompt = Prompt.NONE
     space = next_space(s, e, spot)
     s.workers[spot, space] = s.seat
     s.unplaced[s.seat] -= 1
@@ -116,7 +133,7 @@ def place_worker(s, e, code):
     s.spot = spot
     s.step = Step.ACT
     note(s, Note.PLACED, spot, space + 1)
-    pay_money(s, int(e.price[s.players - 2, spot, space]))
+    pay_money(s, price_of(s, e, spot, space))
     if spot == Spot.QUARRY:
         push(s, Effect.BUILD, 0, 0, Source.TILES)
     elif spot == Spot.HARBOR:

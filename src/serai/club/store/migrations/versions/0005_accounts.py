@@ -60,7 +60,7 @@ def upgrade() -> None:
     connection.execute(outbox.update().where(outbox.c.sent.is_(None)).values(email=theirs))
 
 
-def _counter() -> sa.Column:
+def _counter() -> "sa.Column[int]":
     kind = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
     return sa.Column("id", kind, autoincrement=True, nullable=False)
 

@@ -1,0 +1,97 @@
+"""Logging, configured once in each process: time, level, logger, and the request and the table a line is about.
+
+Modules log with `logging.getLogger(__name__)`; nothing secret belongs into a line.
+"""
+
+import json
+import logging
+import logging.config
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from datetime import UTC, datetime
+
+FORMATS = ("text", "json")
+LEVELS = ("debug", "info", "warning", "error")
+
+#: What the lines of this thread or task are about; empty where it is nothing in particular.
+request_id: ContextVar[str] = ContextVar("request_id", default="")
+table_id: ContextVar[str] = ContextVar("table_id", default="")
+
+
+@contextmanager
+def about_table(id: str) -> Iterator[None]:
+    """Whatever is logged meanwhile is about this table."""
+    before = table_id.set(id)
+    try:
+        yield
+    finally:
+        table_id.reset(before)
+
+
+class AddContext(logging.Filter):
+    """Gives a record what it is about. A handler's filter runs in the thread that logs, so the context is its own."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        record.request, record.table = request_id.get(), table_id.get()
+        return True
+
+
+class TextFormatter(logging.Formatter):
+    """A line for people: `2026-01-31T12:00:00.000Z INFO serai.web [request=… table=…] message`."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        about = " ".join(f"{name}={value}" for name, value in _context(record).items())
+        # One event, one line: what somebody else wrote into it cannot pass for another.
+        message = record.getMessage().replace("\r", "\\r").replace("\n", "\\n")
+        line = f"{_time(record)} {record.levelname} {record.name} {f'[{about}] ' if about else ''}{message}"
+        return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
+
+
+class JsonFormatter(logging.Formatter):
+    """A JSON object per line, for programs that collect logs."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = {
+            "time": _time(record),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            **_context(record),
+            "message": record.getMessage(),
+        }
+        if record.exc_info:
+            line["exception"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)
+
+
+def configure(format: str, level: str) -> None:
+    """Send every log of this process to standard error. Libraries log from warnings on."""
+    own = level.upper()
+    logging.config.dictConfig(
+        {
+            "version": 1,
+            "disable_existing_loggers": False,
+            "formatters": {"text": {"()": TextFormatter}, "json": {"()": JsonFormatter}},
+            "filters": {"context": {"()": AddContext}},
+            "handlers": {
+                "stderr": {
+                    "class": "logging.StreamHandler",
+                    "level": own,
+                    "formatter": format,
+                    "filters": ["context"],
+                }
+            },
+            "root": {"level": "WARNING", "handlers": ["stderr"]},
+            "loggers": {"serai": {"level": own}},
+        }
+    )
+    logging.captureWarnings(True)
+
+
+def _context(record: logging.LogRecord) -> dict[str, str]:
+    found = {name: getattr(record, name, "") for name in ("request", "table")}
+    return {name: value for name, value in found.items() if value}
+
+
+def _time(record: logging.LogRecord) -> str:
+    return datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

@@ -1,0 +1,28 @@
+// What every script asks the page for.
+
+export const $ = (selector, root = document) => root.querySelector(selector);
+export const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
+
+/** The part of the page that is replaced with every change: a table's, a replay's or a guide's. */
+export const frame = () => $("#frame");
+
+/** The same where a table is played, and nowhere else. */
+export const tableFrame = () => $("#frame[data-table]");
+
+/** Random bytes in hexadecimal. */
+export const random = (bytes) => [...crypto.getRandomValues(new Uint8Array(bytes))].map((b) => b.toString(16).padStart(2, "0")).join("");
+
+/** A form sent to the house without leaving the page. */
+export function post(path, fields) {
+  return fetch(path, {
+    method: "POST",
+    headers: { "X-CSRF-Token": document.body.dataset.csrf, "HX-Request": "true" },
+    body: new URLSearchParams(fields),
+  });
+}
+
+/** Where the moves and questions of a board go: to its table, or to a step of a guide. */
+export const boardAddress = () => frame().dataset.at ?? `/t/${frame().dataset.table}`;
+
+/** The newest frame of a table, fetched instead of waited for. */
+export const fetchFrame = (table) => htmx.ajax("GET", `/t/${table}/frame`, { target: "#frame", swap: "outerMorph" });

@@ -1,0 +1,41 @@
+// Questions of the page itself instead of the browser's, and how they are put aside.
+import { $ } from "./dom.js";
+import { on, onClick } from "./events.js";
+import { backFromQuestion } from "./focus.js";
+
+/** Show a dialog; resolves with the button it was closed by, or with "" when it was put aside. */
+function ask(dialog) {
+  return new Promise((resolve) => {
+    Object.assign(dialog, { returnValue: "", onclose: () => resolve(dialog.returnValue) });
+    dialog.showModal();
+  });
+}
+
+/** The name somebody wants to be called by; "" if they would rather not say. */
+export async function askName() {
+  const dialog = $("#ask-name");
+  return await ask(dialog) && $("input", dialog).value;
+}
+
+// Escape and "No" put it aside, the focus goes back by itself.
+on("htmx:confirm", async (event) => {
+  const { ctx, issueRequest, dropRequest } = event.detail;
+  event.preventDefault();
+  $("#sure-of").textContent = ctx.confirm;
+  if (await ask($("#ask-sure")) === "yes") issueRequest();
+  else dropRequest();
+});
+
+onClick("[data-dismiss]", (button) => {
+  const target = button.dataset.dismiss ? $(button.dataset.dismiss) : button.closest(".answer");
+  if (target?.id === "away") target.remove();
+  else target?.replaceChildren();
+  backFromQuestion();
+});
+
+on("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  const inside = $(".answer :focus");
+  $(".answer")?.replaceChildren();
+  if (inside) backFromQuestion();
+});

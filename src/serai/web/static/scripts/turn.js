@@ -1,0 +1,37 @@
+// Whose turn it is, outside the board: title, line and sign of the page, the bell; and what this player has seen.
+import { call } from "./bell.js";
+import { $, tableFrame } from "./dom.js";
+import { on } from "./events.js";
+
+let wasMine = null;
+
+function settle() {
+  const shown = tableFrame();
+  if (!shown) return;
+  const mine = shown.dataset.turn === "yes";
+  document.title = shown.dataset.title;
+  const where = $("#where");
+  if (where) where.textContent = shown.dataset.where;
+  const sign = `/art/sign${mine ? "-turn" : ""}.svg`;
+  if ($("#favicon").getAttribute("href") !== sign) $("#favicon").setAttribute("href", sign);
+  if (mine && wasMine === false) {
+    call(shown);
+    if (!document.hidden) tellSeen();
+  }
+  wasMine = mine;
+}
+
+// What was seen is not told again: neither by letter nor as "while you were away".
+function tellSeen() {
+  const shown = tableFrame();
+  if ($("#live").dataset.seated !== "yes" || !shown) return;
+  const seen = new URLSearchParams({ version: shown.dataset.version, csrf: document.body.dataset.csrf });
+  navigator.sendBeacon?.(`/t/${shown.dataset.table}/looked`, seen);
+}
+
+on("htmx:after:swap", settle);
+settle();
+if ($("#live")) {
+  on("visibilitychange", tellSeen);
+  window.addEventListener("pagehide", () => { if (!document.hidden) tellSeen(); });
+}
