@@ -22,7 +22,7 @@ def main(url: str) -> None:
     for line in sys.stdin:
         asked = json.loads(line)
         if "watch" in asked:
-            club.pubsub.subscribe(asked["watch"], lambda topic, version: say({"heard": version, "at": time.time()}))
+            club.pubsub.watch(asked["watch"], lambda topic, version: say({"heard": version, "at": time.time()}))
             say({"watching": True})
             continue
         try:

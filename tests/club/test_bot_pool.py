@@ -231,7 +231,7 @@ def test_a_job_nobody_waits_for_is_dropped(working):
     wait_until(lambda: my_turn(working, id, me), 60, "the bot")
     with working.store.write() as c:
         c.execute(insert(schema.jobs).values(kind="bot", table_id=id, seq=1000, seat=1, level="greedy", made=0))
-        working.store.tell(c, "jobs")
+        working.store.tell_jobs(c)
     wait_until(lambda: not waiting(working), 60, "the job to go")
     assert my_turn(working, id, me)
 

@@ -9,6 +9,7 @@ from functools import partial
 import pytest
 from sqlalchemy import text
 
+from serai.club.store.postgres_notices import Listener, Notice, channel_of
 from tests.club.postgres import wait_until
 from tests.club.sitting import decider, sit, step
 
@@ -40,7 +41,7 @@ def test_a_refused_request_tells_nothing(club):
 
 def fail_after_telling(club, table):
     with club.store.write() as c:
-        club.store.tell(c, table.id, 7)
+        club.store.tell_table(c, table.id, 7)
         raise RuntimeError
 
 
@@ -57,7 +58,7 @@ def test_two_servers_hear_of_each_other(club, make_club):
     other = make_club()
     table = sit(club)
     heard = []
-    other.pubsub.subscribe(table.id, lambda id, version: heard.append(version))
+    other.pubsub.watch(table.id, lambda id, version: heard.append(version))
     for n in range(5):
         before = time.monotonic()
         version = step(club, table).version
@@ -75,7 +76,7 @@ def test_chat_seats_and_lists_are_told_too(club, make_club):
     ann, ben = (club.people.guest(name).id for name in ("Ann", "Ben"))
     table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()])
     wait_until(lambda: heard, 5)
-    other.pubsub.subscribe(table.id, lambda *told: heard.append(told))
+    other.pubsub.watch(table.id, lambda *told: heard.append(told))
     club.tables.join(table.id, ben)
     wait_until(lambda: (table.id, 0) in heard, 5)
 
@@ -90,7 +91,7 @@ def test_a_process_hears_of_another(club, store_url):
         assert other.stdin and other.stdout
         assert json.loads(other.stdout.readline()) == {"ready": True}
         heard: dict[int, float] = {}
-        club.pubsub.subscribe(table.id, lambda id, version: heard.setdefault(version, time.time()))
+        club.pubsub.watch(table.id, lambda id, version: heard.setdefault(version, time.time()))
         took = []
         for _ in range(8):
             me = decider(club, table)
@@ -112,7 +113,7 @@ def test_a_lost_connection_is_made_again_and_nothing_is_missed(club, make_club):
     other = make_club()
     table = sit(club)
     heard = []
-    other.pubsub.subscribe(table.id, lambda id, version: heard.append(version))
+    other.pubsub.watch(table.id, lambda id, version: heard.append(version))
     if club.store.dialect == "sqlite":
         pytest.skip("there is no connection to lose")
     with club.store.write() as c:
@@ -124,3 +125,67 @@ def test_a_lost_connection_is_made_again_and_nothing_is_missed(club, make_club):
     wait_until(lambda: other.pubsub.listening, 10)
     version = step(club, table).version
     wait_until(lambda: version in heard, 10)
+
+
+def only_on_postgres(club):
+    if club.store.dialect == "sqlite":
+        pytest.skip("SQLite writes its news with the change itself")
+
+
+def test_a_notice_that_was_never_sent_is_caught_up(club, make_club, monkeypatch):
+    """As when a process dies between its commit and its notices: whoever watches finds another version."""
+    only_on_postgres(club)
+    other, table, heard = make_club(), sit(club), []
+    other.pubsub.watch(table.id, lambda id, version: heard.append(version))
+    wait_until(lambda: heard, 5)
+    monkeypatch.setattr(club.store.publisher, "put", lambda *_notice: None)
+    version = step(club, table).version
+    wait_until(lambda: version in heard, 10)
+    heard.clear()
+    club.chat.say(table.id, decider(club, table), phrase="thanks")  # the version stays, the count of changes does not
+    wait_until(lambda: version in heard, 10)
+
+
+def test_a_table_is_told_only_where_it_is_watched(club, make_club, monkeypatch):
+    only_on_postgres(club)
+    other = make_club()
+    watched, ignored = sit(club), sit(club)
+    while channel_of(ignored.id) == channel_of(watched.id):
+        ignored = sit(club)
+    received: list[str] = []
+    heard: list[int] = []
+    read = Listener.wait
+
+    def wait(self, seconds):
+        found = read(self, seconds)
+        received.extend(notice.topic for _by, notice in found)
+        return found
+
+    monkeypatch.setattr(Listener, "wait", wait)
+    stop = other.pubsub.watch(watched.id, lambda id, version: heard.append(version))
+    wait_until(lambda: heard, 5)
+    step(club, ignored)
+    version = step(club, watched).version
+    wait_until(lambda: version in heard, 5)
+    assert watched.id in received and ignored.id not in received
+    stop()
+    received.clear()
+    other.pubsub.watch(ignored.id, lambda id, version: heard.append(-version))  # and now the other way round
+    wait_until(lambda: -2 in heard, 5)
+    step(club, watched)
+    step(club, ignored)
+    wait_until(lambda: -3 in heard, 5)
+    assert ignored.id in received and watched.id not in received
+
+
+def test_many_changes_are_few_notices(club, make_club, monkeypatch):
+    """Writers do not wait for each other's notices: those of a moment go out together."""
+    only_on_postgres(club)
+    other, table, heard = make_club(), sit(club), []
+    other.pubsub.watch(table.id, lambda id, version: heard.append(version))
+    wait_until(lambda: heard, 5)
+    with club.store.publisher._some:  # nothing is sent while this is held
+        for version in range(2, 50):
+            club.store.publisher.put(channel_of(table.id), Notice(table.id, version))
+    wait_until(lambda: 49 in heard, 5)
+    assert len([version for version in heard if version > 1]) < 5

@@ -20,6 +20,7 @@ from serai.boards import render
 from serai.club import Club
 from serai.club.people.moderation import MUTES
 from serai.club.play.cache import facts_of, position_of
+from serai.club.store.postgres_notices import Notice
 from serai.club.store.schema import entries, seats, tables
 from serai.kernel.position import Position
 from tests.loops import run
@@ -129,8 +130,8 @@ def forget(club: Club) -> None:
     """Nothing is remembered from the other world: positions, chat, the numbers of pieces."""
     for table_id in list(club.cache._loaded):
         club.cache.drop(table_id)
-    for listener in club.store.listeners:
-        listener(MUTES, 0)
+    for subscriber in club.store.subscribers:
+        subscriber(Notice(MUTES))
     render.CASTS._kept.clear()
 
 

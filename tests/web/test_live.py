@@ -187,7 +187,7 @@ def test_a_reader_who_does_not_read_is_dropped(served, monkeypatch):
         while len(house.app.state.streams._watched[table].readers) == 2 and time.monotonic() < limit:
             with house.club.store.write() as c:
                 c.execute(tables.update().where(tables.c.id == table).values(changes=tables.c.changes + 1))
-                house.club.store.tell(c, table, 1)
+                house.club.store.tell_table(c, table, 1)
             time.sleep(0.1)
         assert len(house.app.state.streams._watched[table].readers) == 1
     deaf.close()

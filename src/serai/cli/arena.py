@@ -21,7 +21,7 @@ from serai.kernel.i18n import _
 if TYPE_CHECKING:
     from serai.arena.match import MatchResult
 
-OfGame = Annotated[str, typer.Option("--game", "-g", help="five-tribes, ganesha or rajas")]
+OfGame = Annotated[str, typer.Option("--game", "-g", help="the name of a game, such as ganesha")]
 Games = Annotated[int, typer.Option("--games", "-n", help="how many games")]
 Seed = Annotated[int, typer.Option("--seed", "-s", help="the first seed")]
 Scale = Annotated[float, typer.Option("--scale", help="a factor on the time of adept and master")]

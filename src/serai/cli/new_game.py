@@ -44,9 +44,10 @@ def checked(name: str) -> str:
     package = name.replace("-", "_")
     if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", name) or len(name) > LONGEST or iskeyword(package):
         raise BadOption(
-            _("“{name}” is no name for a game: small letters and digits, words joined by hyphens, at most {n}").format(
-                name=name, n=LONGEST
-            )
+            _(
+                "“{name}” is no name for a game: it begins with a small letter, goes on with small letters and digits, "
+                "joins words by hyphens, is none of Python’s own words and has at most {n} characters"
+            ).format(name=name, n=LONGEST)
         )
     if name in serai.game_names():
         raise BadOption(_("there is a game “{name}” already").format(name=name))

@@ -29,7 +29,7 @@ def add_to(app: typer.Typer) -> None:
 def play(
     game: Annotated[
         str | None,
-        typer.Argument(help="five-tribes, ganesha or rajas; otherwise choose in the browser", metavar="GAME"),
+        typer.Argument(help="the name of a game, such as ganesha; otherwise choose in the browser", metavar="GAME"),
     ] = None,
     players: Players = 2,
     option: Options = None,

@@ -38,7 +38,12 @@ def game(name: str) -> Game:
         _loaded[name] = import_module(_HERE[name]).GAME
         return _loaded[name]
     for point in _installed().select(name=name):
-        loaded: Game = point.load()
+        try:
+            loaded: Game = point.load()
+        except ImportError as error:
+            raise UnknownGame(
+                _("the game “{name}” cannot be loaded: {error}").format(name=name, error=error)
+            ) from error
         return loaded
     raise UnknownGame(_("there is no game “{name}”; known are {known}").format(name=name, known=", ".join(names())))
 

@@ -84,7 +84,7 @@ def use(symbol: str, x: float, y: float, scale: float = 1, more: str = "") -> st
 
 
 def target(ident: str, move: str, label: str, inner: str, pick: int = 0, kind: str = "legal") -> str:
-    """Something that makes a move when it is clicked, or chosen with the keyboard."""
+    """Something that makes a move when it is clicked, or chosen with the keyboard; its label is also its tooltip."""
     chosen = f' data-pick="{pick}"' if pick else ""
     return (
         f'<g id="{ident}" class="target {kind}" role="button" tabindex="0" data-move="{esc(move)}"{chosen} '

@@ -1,7 +1,10 @@
 """The window of Rajas of the Ganges in the lobby."""
 
 from serai.boards.drawing.svg import PLAYERS, circle, ellipse, mix, path, rect, use
+from serai.boards.rajas.drawing.art import COLOURS
 from serai.boards.symbols.pictures import H, W, arch, dome
+
+STONE_LINE = COLOURS.day("rj-stone-line")
 
 
 def ganges() -> str:
@@ -34,8 +37,8 @@ def ganges() -> str:
             196 + i * 8,
             188 + i * 16,
             8,
-            fill=mix("#e3c49a", "#b98d62", i * 0.18),
-            stroke="#b98d62",
+            fill=mix("#e3c49a", STONE_LINE, i * 0.18),
+            stroke=STONE_LINE,
             stroke_width=0.8,
         )
         for i in range(3)

@@ -247,7 +247,7 @@ class Advice:
         now = self.club.ms()
         c.execute(advice.insert().values(table_id=table.id, kind=kind, seq=seq, data=data, at=now))
         c.execute(jobs.insert().values(kind=kind, table_id=table.id, seq=seq, person_id=table.bots_serve, made=now))
-        self.store.tell(c, "jobs")
+        self.store.tell_jobs(c)
         stir(self.store, c, table.id)
 
     def _waits(self, c: Connection, me: str) -> bool:

@@ -28,6 +28,7 @@ from serai.club.errors import ClubError, Unavailable
 from serai.club.logs import about_table
 from serai.club.play.history import Fallback
 from serai.club.store.jobs import Job, Jobs
+from serai.club.store.postgres_notices import JOBS
 
 if TYPE_CHECKING:
     from serai.club import Club
@@ -130,7 +131,7 @@ class BotPool:
         if self._thread is None and settings.workers:
             self._stopping = False
             self.workers = [Worker(number, self._inbox, settings) for number in range(settings.workers)]
-            self._unsubscribe = self.club.pubsub.subscribe("jobs", lambda *_change: self._inbox.put(None))
+            self._unsubscribe = self.club.pubsub.subscribe(JOBS, lambda *_change: self._inbox.put(None))
             self._thread = Thread(target=self._run, name="serai-workers", daemon=True)
             self._thread.start()
 

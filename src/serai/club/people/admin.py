@@ -58,7 +58,7 @@ class Admin:
             if row.status in ("open", "playing"):
                 raise Refused(_("close the table first"))
             c.execute(delete(schema.tables).where(schema.tables.c.id == row.id))
-            self.store.tell(c, row.id, row.version)
+            self.store.tell_table(c, row.id, row.version)
         self.club.cache.drop(table_id)
         self._write_down("delete", table_id)
 

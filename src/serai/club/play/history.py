@@ -155,7 +155,7 @@ class History:
                     else read_table(connection, t.id)
                 )
                 if all(d.kind in HANDS for d in drafts) and _decider(table) == _decider(t.table):
-                    self.store.tell(connection, t.id, version)  # whoever decides goes on thinking, bot or not
+                    self.store.tell_table(connection, t.id, version)  # whoever decides goes on thinking, bot or not
                 else:
                     clear_job(connection, t.table)
                     set_going(self.store, connection, table, version, now, changed=deciding != t.table.deciding)
@@ -227,7 +227,7 @@ def set_going(store: Store, connection: Connection, table: Table, version: int, 
         if seat.played_by is not None:
             whose = {"seat": seat.number, "level": seat.played_by, "person_id": table.bots_serve}
             _add_job(connection, "bot", table, version, now, **whose)
-            store.tell(connection, "jobs")
+            store.tell_jobs(connection)
         elif changed:
             notices.queue(connection, table, seat.number, now)
     elif table.status == "over" and table.result is not None:
@@ -246,8 +246,8 @@ def set_going(store: Store, connection: Connection, table: Table, version: int, 
             )
         if table.rated:
             _add_job(connection, "rate", table, version, now)
-            store.tell(connection, "jobs")
-    store.tell(connection, table.id, version)
+            store.tell_jobs(connection)
+    store.tell_table(connection, table.id, version)
 
 
 def fallbacks(connection: Connection, table_id: str) -> list[tuple[int, Fallback]]:

@@ -16,16 +16,16 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError
 from sqlalchemy.pool import QueuePool
 
 from serai.club.errors import Unavailable
+from serai.club.store.postgres_notices import CHANNEL, JOBS, Notice, Publisher, channel_of
 from serai.club.store.schema import HEAD, news
 from serai.kernel.i18n import _
 
-CHANNEL = "serai"
 MIGRATION_LOCK = 0x5E7A1
 BUSY_MS = 20_000
 NEWS_KEPT = 2_000
 READ_ONLY = "25006"  # PostgreSQL takes no writes now
 
-Listener = Callable[[str, int], None]
+Subscriber = Callable[[Notice], None]
 _NEWS = news.insert()
 
 
@@ -36,7 +36,7 @@ class Store:
         self.url = make_url(url)
         self.dialect = self.url.get_backend_name()
         self.me = secrets.token_hex(8)  # this process's name among those that share the store
-        self.listeners: list[Listener] = []
+        self.subscribers: list[Subscriber] = []
         self._writer = RLock()
         if self.dialect == "sqlite":
             if not self.url.database or self.url.database == ":memory:":
@@ -62,6 +62,7 @@ class Store:
                 pool_pre_ping=True,
                 connect_args={"options": "-c synchronous_commit=on -c timezone=UTC", "connect_timeout": 10},
             )
+        self.publisher = Publisher(self.url, self.me) if self.dialect == "postgresql" else None
         # What is read together belongs together: SQLite's transactions see one moment anyhow.
         self._reader = (
             self.engine.execution_options(isolation_level="REPEATABLE READ")
@@ -79,14 +80,14 @@ class Store:
 
     @contextmanager
     def write(self) -> Iterator[Connection]:
-        """A connection in a transaction: committed at the end, undone by any error, then told to the listeners.
+        """A connection in a transaction: committed at the end, undone by any error, then told to the subscribers.
 
         They are also told where the store did not answer to the commit: it may be stored.
 
         On SQLite one writer of this process works at a time, and takes the file's write lock at once: a transaction
         that begins by reading could not always get it later.
         """
-        told: list[tuple[str, int]] = []
+        told: list[tuple[Notice, str | None]] = []
         written = False
         alone = self._writer if self.dialect == "sqlite" else nullcontext()
         try:
@@ -97,20 +98,38 @@ class Store:
                     yield connection
                     written = True
         finally:
-            for topic, version in told if written else ():
-                for listener in self.listeners:
-                    listener(topic, version)
+            for notice, apart in told if written else ():
+                if apart is not None and self.publisher is not None:
+                    self.publisher.put(apart, notice)
+                for subscriber in self.subscribers:
+                    subscriber(notice)
 
-    def tell(self, connection: Connection, topic: str, version: int = 0) -> None:
-        """Let everyone who listens to a topic know, once this transaction is committed, in every process."""
-        connection.info["serai_told"].append((topic, version))
-        if self.dialect == "postgresql":
-            connection.execute(
-                text("select pg_notify(:channel, :payload)"),
-                {"channel": CHANNEL, "payload": f"{self.me} {topic} {version}"},
-            )
-        else:
-            connection.execute(_NEWS, {"topic": topic, "version": version, "by": self.me})
+    def tell(self, connection: Connection, topic: str) -> None:
+        """Let everyone who subscribed to a topic know, once this transaction is committed, in every process."""
+        self._tell(connection, Notice(topic))
+
+    def tell_jobs(self, connection: Connection) -> None:
+        """Let bots know that there is work, soon: should this process die before, they look by themselves."""
+        self._tell(connection, Notice(JOBS), CHANNEL)
+
+    def tell_table(self, connection: Connection, table_id: str, version: int, changes: int = 0) -> None:
+        """Let everyone who watches a table know, once this transaction is committed; other processes soon.
+
+        Should this process die before, they find that the table has another version.
+        """
+        self._tell(connection, Notice(table_id, version, changes), channel_of(table_id))
+
+    def _tell(self, connection: Connection, notice: Notice, apart: str | None = None) -> None:
+        """With the transaction, or soon on a channel apart where that is cheaper and somebody sends it."""
+        channel = apart or CHANNEL
+        if self.publisher is None or not self.publisher.running:
+            apart = None
+        connection.info["serai_told"].append((notice, apart))
+        if self.dialect != "postgresql":
+            connection.execute(_NEWS, {"topic": notice.topic, "version": notice.version, "by": self.me})
+        elif apart is None:
+            told = {"channel": channel, "payload": notice.written(self.me)}
+            connection.execute(text("select pg_notify(:channel, :payload)"), told)
 
     def lock(self, connection: Connection, name: str) -> None:
         """One transaction at a time that names this, until it ends; on SQLite there is only one writer anyhow."""

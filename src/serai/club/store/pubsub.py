@@ -1,20 +1,20 @@
-"""Publish and subscribe: changes of this process at once, those of others by LISTEN (PostgreSQL) or by reading the
-`news` table (SQLite). A topic is a table's id, or a word such as `jobs` or `lobby`.
+"""Publish and subscribe: changes of this process at once, those of others by notices (PostgreSQL) or by reading the
+`news` table (SQLite). A topic is a word such as `lobby`; a table is watched by its id.
 """
 
 import logging
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from contextlib import closing
 from threading import Event, Lock
-from typing import Any
 
 from sqlalchemy import select
 
 from serai.club.background import BackgroundThread
 from serai.club.errors import Unavailable
-from serai.club.store.engine import CHANNEL, NEWS_KEPT, Store
+from serai.club.store.engine import NEWS_KEPT, Store
+from serai.club.store.postgres_notices import Listener, Notice
 from serai.club.store.schema import news, tables
 
 log = logging.getLogger(__name__)
@@ -22,19 +22,23 @@ log = logging.getLogger(__name__)
 Callback = Callable[[str, int], None]
 POLL_S = 0.05
 TIDY_S = 60.0
+COMPARE_S = 2.0  # how often watched tables are compared with the store, for notices that were never sent
+AT_A_TIME = 500
 BACK_OFF_S = (0.05, 0.2, 0.5, 1.0, 2.0)
 
 
 class PubSub:
-    """Subscriptions by topic. Callbacks come from any thread, after the commit, and must be quick."""
+    """Subscriptions. Callbacks come from any thread, after the commit, and must be quick."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
         self._lock = Lock()
         self._subscribers: dict[str, list[Callback]] = {}
+        self._watched: dict[str, Notice] = {}  # tables, with the newest notice of each
         self._listening = Event()
+        self._listener: Listener | None = None
         self._thread = BackgroundThread("serai-pubsub", self._keep)
-        store.listeners.append(self.announce)
+        store.subscribers.append(self.announce)
 
     def subscribe(self, topic: str, callback: Callback) -> Callable[[], None]:
         """Be told of every change of a topic from now on; the answer unsubscribes."""
@@ -48,30 +52,63 @@ class PubSub:
                     rest.remove(callback)
                 if not rest:
                     self._subscribers.pop(topic, None)
+                    if self._watched.pop(topic, None) is not None and self._listener is not None:
+                        self._listener.unwatch(topic)
 
         return unsubscribe
 
-    def announce(self, topic: str, version: int) -> None:
-        """Tell this process's subscribers of a topic."""
+    def watch(self, table_id: str, callback: Callback) -> Callable[[], None]:
+        """Be told of every change of a table from now on; the answer unsubscribes."""
+        unsubscribe = self.subscribe(table_id, callback)
         with self._lock:
-            callbacks = list(self._subscribers.get(topic, ()))
+            new = table_id in self._subscribers and table_id not in self._watched
+            if new:
+                self._watched[table_id] = Notice(table_id)
+                if self._listener is not None:
+                    self._listener.watch(table_id)
+        return unsubscribe
+
+    def announce(self, notice: Notice) -> None:
+        """Tell this process's subscribers."""
+        with self._lock:
+            callbacks = list(self._subscribers.get(notice.topic, ()))
+            if notice.topic in self._watched:
+                self._watched[notice.topic] = self._watched[notice.topic].newest(notice)
         for callback in callbacks:
             try:
-                callback(topic, version)
+                callback(notice.topic, notice.version)
             except Exception:
-                log.exception("a subscriber of %s failed", topic)
+                log.exception("a subscriber of %s failed", notice.topic)
 
     # -- other processes ---------------------------------------------------------------------------------------------
 
     def start(self) -> None:
         """Listen to other processes; returns when nothing that happens from now on is missed."""
-        if not self._thread.started:
-            self._listening.clear()
-            self._thread.start()
-            self._listening.wait(10)
+        if self._thread.started:
+            return
+        self._listening.clear()
+        if self.store.publisher is not None:
+            self.store.publisher.start()
+            with self._lock:
+                self._listener = Listener(self.store.url)
+                for table_id in self._watched:
+                    self._listener.watch(table_id)
+        self._thread.start()
+        self._listening.wait(10)
 
     def stop(self) -> None:
+        if not self._thread.started:
+            return
+        self._thread.stopping.set()
+        with self._lock:
+            listener, self._listener = self._listener, None
+        if listener is not None:
+            listener.wake()
         self._thread.stop(5)
+        if listener is not None:
+            listener.close()
+        if self.store.publisher is not None:
+            self.store.publisher.stop()
 
     @property
     def listening(self) -> bool:
@@ -80,12 +117,14 @@ class PubSub:
 
     def _keep(self) -> None:
         """Listen again whenever the store was lost, after a longer wait each time."""
-        work = self._listen if self.store.dialect == "postgresql" else self._read_news
-        tries = 0
+        listener, tries = self._listener, 0
         while not self._thread.stopping.is_set():
             began = time.monotonic()
             try:
-                work()
+                if listener is not None:
+                    self._listen(listener)
+                else:
+                    self._read_news()
             except (sqlite3.Error, Unavailable, OSError) as error:
                 log.warning("pubsub lost the database and tries again: %s", error)
             except Exception:
@@ -94,41 +133,44 @@ class PubSub:
             tries = 0 if time.monotonic() - began > 5 else tries + 1
             self._thread.stopping.wait(BACK_OFF_S[min(tries, len(BACK_OFF_S) - 1)])
 
-    def _listen(self) -> None:
-        import psycopg  # only where it is used: it takes a while to load
-
-        url = self.store.url.set(drivername="postgresql").render_as_string(hide_password=False)
-        try:
-            self._hear(psycopg.connect(url, autocommit=True, connect_timeout=10))
-        except psycopg.Error as error:
-            raise Unavailable(str(error)) from error
-
-    def _hear(self, listening: Any) -> None:
-        with listening as connection:
-            connection.execute(f"listen {CHANNEL}")
-            self._catch_up()
+    def _listen(self, listener: Listener) -> None:
+        with listener.connected():
+            self._announce_all()
             self._listening.set()
+            compared = time.monotonic()
             while not self._thread.stopping.is_set():
-                for notice in connection.notifies(timeout=0.5):
-                    by, topic, version = notice.payload.split(" ")
+                # Whatever happened to a table between its first page and now is on that page's next frame.
+                self._compare(listener.follow(), always=True)
+                for by, notice in listener.wait(COMPARE_S):
                     if by != self.store.me:  # our own were announced at the commit
-                        self.announce(topic, int(version))
-                    if self._thread.stopping.is_set():
-                        return
+                        self.announce(notice)
+                if time.monotonic() - compared > COMPARE_S:
+                    compared = time.monotonic()
+                    with self._lock:
+                        watched = list(self._watched)
+                    self._compare(watched)
 
-    def _catch_up(self) -> None:
+    def _compare(self, table_ids: Collection[str], always: bool = False) -> None:
+        """Announce the tables of which the store knows more than was announced, or `always` all of them."""
+        waiting = list(table_ids)
+        while waiting:
+            some, waiting = waiting[:AT_A_TIME], waiting[AT_A_TIME:]
+            with self.store.read() as connection:
+                asked = select(tables.c.id, tables.c.version, tables.c.changes).where(tables.c.id.in_(some))
+                stored = [Notice(*row) for row in connection.execute(asked)]
+            for notice in stored:
+                with self._lock:
+                    known = self._watched.get(notice.topic)
+                if known is not None and (always or known.newest(notice) != known):
+                    self.announce(notice)
+
+    def _announce_all(self) -> None:
         """What was missed while nobody listened: every topic with subscribers is announced again."""
         with self._lock:
-            topics = list(self._subscribers)
-        with self.store.read() as connection:
-            versions = {}
-            for at in range(0, len(topics), 500):
-                rows = connection.execute(
-                    select(tables.c.id, tables.c.version).where(tables.c.id.in_(topics[at : at + 500]))
-                )
-                versions.update({row.id: row.version for row in rows})
-        for topic in topics:
-            self.announce(topic, versions.get(topic, 0))
+            words, watched = [topic for topic in self._subscribers if topic not in self._watched], list(self._watched)
+        for topic in words:
+            self.announce(Notice(topic))
+        self._compare(watched, always=True)
 
     def _read_news(self) -> None:
         """SQLite tells by a number whether anybody wrote; only then the news are read."""
@@ -137,7 +179,7 @@ class PubSub:
             ask = raw.cursor().execute
             seen = ask("PRAGMA data_version").fetchone()
             last = ask("select coalesce(max(id), 0) from news").fetchone()[0]
-            self._catch_up()
+            self._announce_all()
             self._listening.set()
             tidied = time.monotonic()
             while not self._thread.stopping.wait(POLL_S):
@@ -148,7 +190,7 @@ class PubSub:
                     for id, topic, version, by in ask(query, (last,)).fetchall():
                         last = id
                         if by != self.store.me:
-                            self.announce(topic, version)
+                            self.announce(Notice(topic, version))
                 if time.monotonic() - tidied > TIDY_S:
                     tidied = time.monotonic()
                     with self.store.write() as writing:

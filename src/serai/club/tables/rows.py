@@ -121,7 +121,8 @@ def read_tables(connection: Connection, rows: Sequence[Row[Any]]) -> list[Table]
 def stir(store: Store, connection: Connection, table_id: str) -> None:
     """Count a change beside the game, and tell everybody who looks at the table."""
     counted = tables.update().where(tables.c.id == table_id).values(changes=tables.c.changes + 1)
-    store.tell(connection, table_id, connection.execute(counted.returning(tables.c.version)).scalar_one())
+    row = connection.execute(counted.returning(tables.c.version, tables.c.changes)).one()
+    store.tell_table(connection, table_id, row.version, row.changes)
 
 
 def known_person(connection: Connection, person_id: object) -> None:

@@ -110,7 +110,7 @@ class Streams:
         watched = self._watched.get(table_id)
         if watched is None:
             watched = self._watched[table_id] = Watched()
-            watched.unsubscribe = self.club.pubsub.subscribe(table_id, self._changed)
+            watched.unsubscribe = self.club.pubsub.watch(table_id, self._changed)
         watched.readers.add(reader)
         metrics.CONNECTIONS.inc()
         return watched
