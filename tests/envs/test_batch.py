@@ -276,7 +276,7 @@ def test_actions_are_one_whole_number_for_each_game(wrong):
 @pytest.mark.parametrize("wrong", NO_ACTIONS)
 def test_a_gpu_refuses_the_same_actions(monkeypatch, wrong):
     """They are looked at before anything reaches the GPU, so none is needed here."""
-    monkeypatch.setitem(sys.modules, "serai.kernel.gpu", SimpleNamespace(cuda=None))
+    monkeypatch.setitem(sys.modules, "serai.kernel.gpu", SimpleNamespace(cuda=None, Kernel=object))
     monkeypatch.delitem(sys.modules, "serai.envs.lockstep.device", raising=False)
     device = importlib.import_module("serai.envs.lockstep.device")
     sys.modules.pop(device.__name__)

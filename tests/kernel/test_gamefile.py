@@ -11,7 +11,7 @@ from serai.kernel.errors import BadGameFile, BadMove, SeraiError
 from serai.kernel.gamefile import Record
 from stone_well import GAME
 
-START = '{"players": 2, "bank": {"p1": 20}, "hand": {"red": 1}}'
+START = '{"players": 2, "banked": {"p1": 20}, "hand": {"red": 1}}'
 
 
 def test_a_file_remembers_an_overlay():

@@ -6,7 +6,6 @@
 import asyncio
 import os
 import random
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -70,7 +69,7 @@ async def session(club, port, seed):
 @pytest.mark.slow
 def test_sessions_over_a_bad_line_converge(tmp_path):
     chosen = Settings(database_url=f"sqlite:///{tmp_path / 'club.db'}", data_folder=tmp_path, secret_key="k" * 40)
-    club = Club(replace(chosen, guests_per_hour=10**6, **NO_QUOTAS))
+    club = Club(chosen.replaced(guests_per_hour=10**6, **NO_QUOTAS))
     club.start(working=False)
     seen, resumed = dict[str, Any](), 0
 

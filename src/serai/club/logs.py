@@ -5,11 +5,11 @@ Modules log with `logging.getLogger(__name__)`; nothing secret belongs into a li
 
 import json
 import logging
-import logging.config
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import UTC, datetime
+from typing import TextIO
 
 FORMATS = ("text", "json")
 LEVELS = ("debug", "info", "warning", "error")
@@ -64,27 +64,21 @@ class JsonFormatter(logging.Formatter):
         return json.dumps(line, ensure_ascii=False)
 
 
+class StderrHandler(logging.StreamHandler[TextIO]):
+    """Ours, to be known again when the logs are configured once more."""
+
+
 def configure(format: str, level: str) -> None:
     """Send every log of this process to standard error. Libraries log from warnings on."""
-    own = level.upper()
-    logging.config.dictConfig(
-        {
-            "version": 1,
-            "disable_existing_loggers": False,
-            "formatters": {"text": {"()": TextFormatter}, "json": {"()": JsonFormatter}},
-            "filters": {"context": {"()": AddContext}},
-            "handlers": {
-                "stderr": {
-                    "class": "logging.StreamHandler",
-                    "level": own,
-                    "formatter": format,
-                    "filters": ["context"],
-                }
-            },
-            "root": {"level": "WARNING", "handlers": ["stderr"]},
-            "loggers": {"serai": {"level": own}},
-        }
-    )
+    handler = StderrHandler()
+    handler.setLevel(level.upper())
+    handler.setFormatter(JsonFormatter() if format == "json" else TextFormatter())
+    handler.addFilter(AddContext())
+    root = logging.getLogger()
+    # Not by logging.config: that closes the handlers of others, and some of them close standard error with them.
+    root.handlers = [*(other for other in root.handlers if not isinstance(other, StderrHandler)), handler]
+    root.setLevel(logging.WARNING)
+    logging.getLogger("serai").setLevel(level.upper())
     logging.captureWarnings(True)
 
 

@@ -322,7 +322,7 @@ class Contract:
         here = trace(self.target)
         other = "0" if os.environ.get("SERAI_INTERPRET") == "1" else "1"
         command = [sys.executable, "-W", "error::RuntimeWarning", "-m", "serai.testing.contract", self.target]
-        environment = {**os.environ, "SERAI_INTERPRET": other}
+        environment = {**os.environ, "SERAI_INTERPRET": other, "PYTHONPATH": os.pathsep.join(sys.path)}
         there = subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.split()
         assert there == here
 
