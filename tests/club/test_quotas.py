@@ -124,10 +124,10 @@ def test_an_edition_that_is_just_being_used_is_not_pruned(make_club, monkeypatch
     with ThreadPoolExecutor(1) as pool:
         pruning = []
 
-        def tell_late(c, topic, version=0):
+        def tell_late(c, topic):
             pruning.append(pool.submit(two.housekeeping._prune_editions))
             wait(pruning, timeout=1)  # it is done, or waits for this transaction
-            tell(c, topic, version)
+            tell(c, topic)
 
         monkeypatch.setattr(one.store, "tell", tell_late)
         table = make(one, me, overlay=OWN)
