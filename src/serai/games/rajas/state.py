@@ -10,6 +10,7 @@ from enum import IntEnum
 import numpy as np
 
 from serai.games.rajas.effects import SOURCES
+from serai.kernel.codes import pair_reader, pair_writer, reader, writer
 from serai.kernel.jit import jit
 from serai.kernel.state import SEATS, header
 
@@ -237,14 +238,18 @@ def codes_of(prompt):
     return ANSWERS[prompt, 0], ANSWERS[prompt, 1]
 
 
-@jit
-def place_of(code):
-    return code - PLACE
-
-
-@jit
-def place_code(spot):
-    return PLACE + spot
+# Each verb's reader and, where the rules write its codes, its writer.
+place_of, place_code = reader(PLACE), writer(PLACE)  # spot
+build_of, build_code = reader(BUILD), writer(BUILD)  # tile
+lay_of, lay_code = pair_reader(LAY, TURNS), pair_writer(LAY, TURNS)  # cell, turns
+take_of, take_code = reader(TAKE), writer(TAKE)  # colour
+upgrade_of = reader(UPGRADE)  # building
+sail_of, sail_code = reader(SAIL - 1), writer(SAIL - 1)  # spaces, from 1 on
+visit_of = reader(VISIT)  # chamber
+sell_of = reader(SELL)  # good
+win_of = reader(WIN)  # place
+choose_of = reader(CHOOSE)  # yield tile
+put_of = reader(PUT)  # place
 
 
 @jit
@@ -257,36 +262,6 @@ def pay_of(code):
 @jit
 def pay_code(colour, face, karma):
     return PAY + 2 * (colour * FACES + face - 1) + karma
-
-
-@jit
-def build_of(code):
-    return code - BUILD
-
-
-@jit
-def build_code(tile):
-    return BUILD + tile
-
-
-@jit
-def lay_of(code):
-    return (code - LAY) // TURNS, (code - LAY) % TURNS
-
-
-@jit
-def lay_code(cell, turns):
-    return LAY + cell * TURNS + turns
-
-
-@jit
-def take_of(code):
-    return code - TAKE
-
-
-@jit
-def take_code(colour):
-    return TAKE + colour
 
 
 @jit
@@ -307,46 +282,6 @@ def reroll_of(code):
 @jit
 def reroll_code(colour, face):
     return REROLL + colour * FACES + face - 1
-
-
-@jit
-def upgrade_of(code):
-    return code - UPGRADE
-
-
-@jit
-def sail_of(code):
-    return code - SAIL + 1
-
-
-@jit
-def sail_code(spaces):
-    return SAIL + spaces - 1
-
-
-@jit
-def visit_of(code):
-    return code - VISIT
-
-
-@jit
-def sell_of(code):
-    return code - SELL
-
-
-@jit
-def win_of(code):
-    return code - WIN
-
-
-@jit
-def choose_of(code):
-    return code - CHOOSE
-
-
-@jit
-def put_of(code):
-    return code - PUT
 
 
 # -- the record --------------------------------------------------------------------------------------------------------
