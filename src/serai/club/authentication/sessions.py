@@ -3,28 +3,28 @@
 import hashlib
 import hmac
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
 from serai.club import free_text
 from serai.club.errors import BadRequest, NotAllowed, NotFound, TooMany, Unavailable
-from serai.club.people.preferences import DEFAULTS
+from serai.club.people.rows import Person, is_id, person_of, person_row
 from serai.club.play.clock import DAY, HOUR
+from serai.club.service import Service
 from serai.club.store import schema
+from serai.club.store.engine import Store
+from serai.club.store.prepared import KeptRows, Prepared
 from serai.kernel.i18n import _
-
-if TYPE_CHECKING:
-    from serai.club import Club
 
 SCOPES = ("read", "play", "chat", "table")
 TOKEN_PREFIX = "serai_"
 SEEN_EVERY = HOUR  # being seen is written down at most this often
 TOKENS_EACH = 20
 SESSIONS_EACH = 50
+KEPT = 2000  # sessions, and tokens, whose rows are kept
 
 # Asked for with every request, so they are put together once.
 _BY_SESSION = (
@@ -52,20 +52,6 @@ _BY_TOKEN = (
 def revoked_topic(person_id: str) -> str:
     """The topic of a person's sessions and tokens that were revoked."""
     return f"keys-{person_id}"
-
-
-@dataclass(frozen=True)
-class Person:
-    """Somebody at the club, as they may see themselves."""
-
-    id: str
-    name: str
-    account: bool
-    language: str
-    preferences: Mapping[str, object] = field(repr=False)
-    email: str | None = field(repr=False, default=None)
-    muted: bool = False
-    host: bool = False  # moderates: sees reports, mutes, closes
 
 
 @dataclass(frozen=True)
@@ -99,33 +85,32 @@ def digest(secret: str) -> str:
     return hashlib.sha256(secret.encode("utf-8", "replace")).hexdigest()
 
 
-def is_id(text: object) -> bool:
-    """Whether this may be an id. What is none is not asked for: PostgreSQL refuses some texts that SQLite takes."""
-    return isinstance(text, str) and text.isascii() and text.isalnum() and len(text) <= 32
+def end_keys(store: Store, c: Connection, person_id: str, but: str | None = None, tokens: bool = True) -> None:
+    """End a person's sessions, perhaps but this one, and tokens, in the transaction that gives a reason to."""
+    s, kept = schema.sessions.c, digest(but) if but is not None else ""
+    c.execute(delete(schema.sessions).where(s.person_id == person_id, s.hash != kept))
+    if tokens:
+        c.execute(delete(schema.tokens).where(schema.tokens.c.person_id == person_id))
+    store.tell(c, revoked_topic(person_id))
 
 
-class Sessions:
+class Sessions(Service):
     """Opening, checking and taking away sessions and tokens."""
 
-    def __init__(self, club: "Club") -> None:
-        self.club = club
-        self.store = club.store
-        self.settings = club.settings
-
-    @property
-    def ms(self) -> int:
-        """Now, in whole milliseconds."""
-        return self.club.ms()
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._by_session = KeptRows(self.store, Prepared(_BY_SESSION), KEPT)
+        self._by_token = KeptRows(self.store, Prepared(_BY_TOKEN), KEPT)
 
     # -- sessions ------------------------------------------------------------------------------------------------------
 
     def open_session(self, person_id: str) -> Session:
         """A new session with a new secret; beyond a number of them the oldest ends."""
-        secret, now = secrets.token_urlsafe(32), self.ms
+        secret, now = secrets.token_urlsafe(32), self.heartbeat.ms()
         expires = now + self.settings.session_days * DAY
         s = schema.sessions.c
         with self.store.write() as c:
-            self._must_exist(c, person_id)
+            person_row(c, person_id)
             old = select(s.hash).where(s.person_id == person_id).order_by(s.seen.desc(), s.made.desc(), s.hash)
             extra = c.execute(old.offset(SESSIONS_EACH - 1)).scalars().all()
             if extra:
@@ -139,9 +124,9 @@ class Sessions:
 
     def by_session(self, secret: str) -> tuple[Person, Session]:
         """Whose session this is. It lives on while it is used."""
-        now, s, p = self.ms, schema.sessions.c, schema.people
-        with self.store.read() as c:
-            row = c.execute(_BY_SESSION, {"digest": digest(secret), "now": now}).first()
+        now, s, p = self.heartbeat.ms(), schema.sessions.c, schema.people
+        kept = digest(secret)
+        row = next(iter(self._by_session.find(kept, {"digest": kept, "now": now})), None)
         if row is None:
             raise NotFound(_("this session has ended; enter again"))
         expires = row.expires
@@ -150,7 +135,7 @@ class Sessions:
             with suppress(Unavailable), self.store.write() as c:  # it matters little, and comes again
                 c.execute(update(schema.sessions).where(s.hash == digest(secret)).values(seen=now, expires=expires))
                 c.execute(update(p).where(p.c.id == row.id).values(seen=now))
-        return self._person(row), Session(secret, row.id, expires, expires != row.expires, row.session_made)
+        return person_of(row, now), Session(secret, row.id, expires, expires != row.expires, row.session_made)
 
     def close_session(self, secret: str) -> None:
         """End a session; one that has ended already is fine."""
@@ -168,20 +153,12 @@ class Sessions:
             self.store.tell(c, revoked_topic(person_id))
             return c.execute(delete(schema.sessions).where(s.person_id == person_id, s.hash != kept)).rowcount
 
-    def sessions(self, person_id: str) -> list[dict[str, int]]:
+    def of(self, person_id: str) -> list[dict[str, int]]:
         """When a person's sessions were opened, last used, and end; the last used first."""
         s = schema.sessions.c
         with self.store.read() as c:
             rows = c.execute(select(s.made, s.seen, s.expires).where(s.person_id == person_id).order_by(s.seen.desc()))
             return [dict(row) for row in rows.mappings()]
-
-    def end_keys(self, c: Connection, person_id: str, but: str | None = None, tokens: bool = True) -> None:
-        """End a person's sessions, perhaps but this one, and tokens, in the transaction that gives a reason to."""
-        s, kept = schema.sessions.c, digest(but) if but is not None else ""
-        c.execute(delete(schema.sessions).where(s.person_id == person_id, s.hash != kept))
-        if tokens:
-            c.execute(delete(schema.tokens).where(schema.tokens.c.person_id == person_id))
-        self.store.tell(c, revoked_topic(person_id))
 
     # -- tokens --------------------------------------------------------------------------------------------------------
 
@@ -193,7 +170,7 @@ class Sessions:
             raise BadRequest(_("the scopes of a token are {known}").format(known=", ".join(SCOPES)))
         text, t = TOKEN_PREFIX + secrets.token_urlsafe(32), schema.tokens.c
         with self.store.write() as c:
-            self._must_exist(c, person_id)
+            person_row(c, person_id)
             if c.execute(select(func.count()).where(t.person_id == person_id)).scalar_one() >= TOKENS_EACH:
                 raise TooMany(_("you have {n} tokens already; take one back first").format(n=TOKENS_EACH))
             c.execute(
@@ -203,23 +180,23 @@ class Sessions:
                     person_id=person_id,
                     title=title,
                     scopes=chosen,
-                    made=self.ms,
+                    made=self.heartbeat.ms(),
                 )
             )
         return text
 
     def by_token(self, text: str) -> tuple[Person, frozenset[str]]:
         """Whose token this is, and what it may do."""
-        now, t, p = self.ms, schema.tokens.c, schema.people
-        with self.store.read() as c:
-            row = c.execute(_BY_TOKEN, {"digest": digest(text)}).first()
+        now, t, p = self.heartbeat.ms(), schema.tokens.c, schema.people
+        kept = digest(text)
+        row = next(iter(self._by_token.find(kept, {"digest": kept})), None)
         if row is None:
             raise NotAllowed(_("this token is not known, or was taken back"))
         if row.used is None or now - row.used > SEEN_EVERY:
             with suppress(Unavailable), self.store.write() as c:
                 c.execute(update(schema.tokens).where(t.id == row.token_id).values(used=now))
                 c.execute(update(p).where(p.c.id == row.id).values(seen=now))
-        return self._person(row), frozenset(row.scopes)
+        return person_of(row, now), frozenset(row.scopes)
 
     def tokens(self, person_id: str) -> list[Token]:
         """A person's tokens, the newest first."""
@@ -236,26 +213,3 @@ class Sessions:
             if not is_id(token_id) or not c.execute(delete(schema.tokens).where(*mine)).rowcount:
                 raise NotFound(_("there is no such token"))
             self.store.tell(c, revoked_topic(person_id))
-
-    # -- shared with people --------------------------------------------------------------------------------------------
-
-    def _must_exist(self, c: Connection, person_id: str, lock: bool = False) -> Row[Any]:
-        """A person's row; with `lock`, nobody else changes it until the transaction ends."""
-        p = schema.people
-        query = select(p).where(p.c.id == person_id, p.c.forgotten.is_(None))
-        row = c.execute(query.with_for_update() if lock else query).first() if is_id(person_id) else None
-        if row is None:
-            raise NotFound(_("there is no such person"))
-        return row
-
-    def _person(self, row: Row[Any]) -> Person:
-        return Person(
-            row.id,
-            row.name,
-            row.password is not None,
-            row.language,
-            {**DEFAULTS, **(row.preferences or {}), "language": row.language},
-            row.email,
-            row.muted_until is not None and row.muted_until > self.ms,
-            bool(row.host),
-        )

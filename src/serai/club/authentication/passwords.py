@@ -5,23 +5,21 @@ import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import BoundedSemaphore
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 from sqlalchemy import Row, delete, select, update
 
+from serai.club.authentication.known_browsers import KnownBrowsers
+from serai.club.authentication.sessions import end_keys
 from serai.club.errors import BadRequest, NotAllowed, TooMany
 from serai.club.people import names
-from serai.club.people.known_browsers import KnownBrowsers
-from serai.club.people.moderation import Moderation
-from serai.club.people.sessions import Person
+from serai.club.people.rows import Person, person_of, person_row
 from serai.club.rate_limits import RateWindow
+from serai.club.service import Service
 from serai.club.store import schema
 from serai.kernel.i18n import _
-
-if TYPE_CHECKING:
-    from serai.club import Club
 
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 8, 256
 HASHING_AT_ONCE = 1  # each takes 46 MiB and a core for a moment
@@ -30,11 +28,11 @@ KNOWN_WAITING = 4  # places kept for browsers that an account was used in before
 NAME_TRIES = 20  # wrong passwords for one name from everywhere, as a multiple of those from one address
 
 
-class Passwords(Moderation):
+class Passwords(Service):
     """Coming in with a name and a password."""
 
-    def __init__(self, club: "Club") -> None:
-        super().__init__(club)
+    def __post_init__(self) -> None:
+        super().__post_init__()
         # OWASP's second profile, twice: one lane, so that a login takes one core for a moment and not all of them.
         self.hasher = PasswordHasher(time_cost=2, memory_cost=46 * 1024, parallelism=1)
         self.known_browsers = KnownBrowsers(self.settings)
@@ -43,9 +41,9 @@ class Passwords(Moderation):
         self._known_waiting = BoundedSemaphore(KNOWN_WAITING)
         self._nobody = ""  # what an unknown name's password is compared with, so that it takes as long
         s = self.settings
-        self._failures = RateWindow(s.login_tries, s.login_window_s, club.now)
-        self._failures_of_name = RateWindow(NAME_TRIES * s.login_tries, s.login_window_s, club.now)
-        self._passwords = RateWindow(s.passwords_per_hour, 3600, club.now)
+        self._failures = RateWindow(s.login_tries, s.login_window_s, self.now)
+        self._failures_of_name = RateWindow(NAME_TRIES * s.login_tries, s.login_window_s, self.now)
+        self._passwords = RateWindow(s.passwords_per_hour, 3600, self.now)
 
     def login(self, name: str, password: str, address: str = "", browser: str = "") -> Person:
         """The account with this name and password. The caller opens a new session, so no old key is worth anything.
@@ -66,7 +64,7 @@ class Passwords(Moderation):
         counted = [own] if known else [f"name {key} {address}", *([f"address {address}"] if address else [])]
         if not known and (any(map(self._failures.full, counted)) or self._failures_of_name.full(key)):
             raise TooMany(_("too many wrong passwords; try again in a while"), self.settings.login_window_s)
-        self._not_too_often(own if known else address)
+        self.not_too_often(own if known else address)
         if not self._matches(row.password if row is not None else None, password, known) or row is None:
             for each in counted:
                 self._failures.add(each)
@@ -77,27 +75,25 @@ class Passwords(Moderation):
             raise NotAllowed(_("this account is suspended"))
         self._failures.clear(counted[0])
         if self.hasher.check_needs_rehash(row.password):
-            hashed = self._hash(row.name, password)
+            hashed = self.hash(row.name, password)
             with self.store.write() as c:
                 c.execute(update(schema.people).where(p.id == row.id).values(password=hashed))
-        return self._person(row)
+        return person_of(row, self.heartbeat.ms())
 
     def change_password(
         self, person_id: str, old: str, new: str, keep: str | None = None, address: str = "", end_tokens: bool = True
     ) -> None:
         """A new password; every session but the one that asks ends, and tokens unless they are to stay."""
         row = self.confirm_password(person_id, old, address)
-        self._replace_password(person_id, self._hash(row.name, new), keep, end_tokens)
+        self.replace(person_id, self.hash(row.name, new), keep, end_tokens)
 
     def confirm_password(self, person_id: str, password: str, address: str = "") -> Row[Any]:
         """Refuse what only the owner may do where the password is wrong: an open browser may be anybody's."""
-        row = self._row(person_id)
-        if row.password is None:
-            raise NotAllowed(_("a guest has no password"))
+        row = self._account(person_id)
         mine = f"change {person_id}"
         if self._failures.full(mine):
             raise TooMany(_("too many wrong passwords; try again in a while"), self.settings.login_window_s)
-        self._not_too_often(address)
+        self.not_too_often(address)
         if not self._matches(row.password, password):
             self._failures.add(mine)
             raise NotAllowed(_("this is not your password"))
@@ -105,21 +101,16 @@ class Passwords(Moderation):
 
     def reset_password(self, person_id: str) -> str:
         """A new random password for somebody who lost theirs (an admin's act); all sessions and tokens end."""
-        row = self._row(person_id)
-        if row.password is None:
-            raise NotAllowed(_("a guest has no password"))
+        row = self._account(person_id)
         password = secrets.token_urlsafe(12)
-        self._replace_password(person_id, self._hash(row.name, password))
-        self._failures_of_name.clear(row.name_key)
+        self.replace(person_id, self.hash(row.name, password))
+        self.forgive(row.name_key)
         return password
 
-    # -- inside --------------------------------------------------------------------------------------------------------
+    # -- for whoever else sets a password ---------------------------------------------------------------------------
 
-    def _row(self, person_id: str) -> Row[Any]:
-        with self.store.read() as c:
-            return self._must_exist(c, person_id)
-
-    def _hash(self, name: str, password: str) -> str:
+    def hash(self, name: str, password: str) -> str:
+        """What is kept of a password; one that is too short or too easy is refused."""
         text = _composed(password)
         if not SHORTEST_PASSWORD <= len(text) <= LONGEST_PASSWORD:
             raise BadRequest(
@@ -130,10 +121,30 @@ class Passwords(Moderation):
         with self._a_turn():
             return self.hasher.hash(text)
 
-    def _not_too_often(self, address: str) -> None:
+    def not_too_often(self, address: str) -> None:
         """Passwords are slow to look at by design: one address may ask for so many."""
         if address and not self._passwords.add(address):
             raise TooMany(_("too many passwords from your address; try again later"), 600)
+
+    def replace(self, person_id: str, hashed: str, keep: str | None = None, end_tokens: bool = True) -> None:
+        """Keep a new password and end what the old one opened, in one transaction."""
+        with self.store.write() as c:
+            c.execute(update(schema.people).where(schema.people.c.id == person_id).values(password=hashed))
+            c.execute(delete(schema.resets).where(schema.resets.c.person_id == person_id))
+            end_keys(self.store, c, person_id, but=keep, tokens=end_tokens)
+
+    def forgive(self, name_key: str) -> None:
+        """Whoever proved otherwise to own an account is not kept out by what others tried with its name."""
+        self._failures_of_name.clear(name_key)
+
+    # -- inside --------------------------------------------------------------------------------------------------------
+
+    def _account(self, person_id: str) -> Row[Any]:
+        with self.store.read() as c:
+            row = person_row(c, person_id)
+        if row.password is None:
+            raise NotAllowed(_("a guest has no password"))
+        return row
 
     @contextmanager
     def _a_turn(self, known: bool = False) -> Iterator[None]:
@@ -146,13 +157,6 @@ class Passwords(Moderation):
                 yield
         finally:
             waiting.release()
-
-    def _replace_password(self, person_id: str, hashed: str, keep: str | None = None, end_tokens: bool = True) -> None:
-        """Keep a new password and end what the old one opened, in one transaction."""
-        with self.store.write() as c:
-            c.execute(update(schema.people).where(schema.people.c.id == person_id).values(password=hashed))
-            c.execute(delete(schema.resets).where(schema.resets.c.person_id == person_id))
-            self.end_keys(c, person_id, but=keep, tokens=end_tokens)
 
     def _matches(self, hashed: str | None, password: str, known: bool = False) -> bool:
         if not isinstance(password, str) or len(password) > LONGEST_PASSWORD:
