@@ -1,6 +1,6 @@
 """Who one is here: name, account, settings, tokens, and leaving for good."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from fastapi import APIRouter
@@ -8,19 +8,22 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from serai.club import Club
+from serai.club.authentication.sessions import SCOPES
 from serai.club.errors import BadRequest, ClubError
-from serai.club.people.accounts import checked_email
-from serai.club.people.preferences import DEFAULTS, checked
-from serai.club.people.sessions import SCOPES, Person
+from serai.club.people.emails import checked_email
+from serai.club.people.preferences import DEFAULTS, PACES, SOUNDS, checked
+from serai.club.people.rows import Person
 from serai.kernel.i18n import LANGUAGES, _, speak
 from serai.web.csrf import Posted
-from serai.web.request_context import LANGUAGE, SOUND, THEME, THEMES, RequestContext, enter, here_of, leave
-from serai.web.routes.lobby import listed, person_for, suggestion
+from serai.web.request_context import LANGUAGE, PACE, SOUND, THEME, THEMES, RequestContext, enter, here_of, leave
+from serai.web.routes.lobby import person_for, suggestion
 from serai.web.routes.table_actions import local, me
-from serai.web.templating import form_page, page
+from serai.web.routing.direct_routes import DirectRoute
+from serai.web.templating import form_page
 
-router = APIRouter()
-FLAGS = ("sound", "colour_aids", "confirm", "browser_notices", "email_notices", "chat")
+router = APIRouter(route_class=DirectRoute, include_in_schema=False)
+KINDS_OF_SOUND = tuple(f"sound_{kind}" for kind in SOUNDS)
+FLAGS = ("sound", *KINDS_OF_SOUND, "colour_aids", "confirm", "browser_notices", "email_notices", "chat")
 
 
 @router.post("/language")
@@ -36,9 +39,7 @@ def language(request: Request, form: Posted) -> Response:
 @router.post("/theme")
 def theme(request: Request, form: Posted) -> Response:
     """Light, dark, or as the system."""
-    chosen = str(form.get("theme", ""))
-    if chosen not in THEMES:
-        raise BadRequest(_("there is no such theme"))
+    chosen = _one_of(form, "theme", THEMES, _("there is no such theme"))
     _keep(request, THEME, chosen, theme=chosen)
     return _back(form)
 
@@ -49,6 +50,22 @@ def sound(request: Request, form: Posted) -> Response:
     on = form.get("sound") == "on"
     _keep(request, SOUND, "on" if on else "off", sound=on)
     return Response(status_code=204)
+
+
+@router.post("/pace")
+def pace(request: Request, form: Posted) -> Response:
+    """How moves of others are shown one after another."""
+    chosen = _one_of(form, "pace", PACES, _("there is no such pace"))
+    _keep(request, PACE, chosen, pace=chosen)
+    return Response(status_code=204)
+
+
+def _one_of(form: Mapping[str, object], name: str, values: Collection[str], refusal: str) -> str:
+    """A field of a form that has one of some values."""
+    chosen = str(form.get(name, ""))
+    if chosen not in values:
+        raise BadRequest(refusal)
+    return chosen
 
 
 def _keep(request: Request, cookie: str, value: str, **preference: str | bool) -> None:
@@ -75,7 +92,7 @@ def login_page(request: Request) -> Response:
 def _door(request: Request, asked: Mapping[str, object] | None = None, error: ClubError | None = None) -> Response:
     """The page; a form that was refused comes back with the reason."""
     club, here = request.app.state.club, here_of(request)
-    tokens = club.people.tokens(here.id) if here.person else []
+    tokens = club.sessions.tokens(here.id) if here.person else []
     known = {"suggestion": suggestion(), "address": "/login"}
     return form_page(request, "login.html", error, asked=asked or {}, tokens=tokens, **known)
 
@@ -88,9 +105,9 @@ def login(request: Request, form: Posted) -> Response:
     try:
         here = here_of(request)
         name, password = str(form.get("name", "")), str(form.get("password", ""))
-        person = club.people.login(name, password, here.counted, here.known)
+        person = club.passwords.login(name, password, here.counted, here.known)
         if before is not None and not before.account and form.get("along") == "yes":
-            club.people.bring_along(before.id, person.id)
+            club.departures.bring_along(before.id, person.id)
     except ClubError as error:
         return _door(request, form, error)
     return came_in(request, person)
@@ -141,8 +158,8 @@ def _settings(
     """The page; a form that was refused comes back as it was filled in, with the reason."""
     club: Club = request.app.state.club
     here = here_of(request)
-    tokens = club.people.tokens(here.person.id) if here.person else []
-    shunned = club.people.muted_or_blocked(here.person.id) if here.person else {}
+    tokens = club.sessions.tokens(here.person.id) if here.person else []
+    shunned = club.moderation.muted_or_blocked(here.person.id) if here.person else {}
     return form_page(
         request,
         "settings.html",
@@ -162,6 +179,7 @@ def _kept(here: RequestContext) -> dict[str, object]:
     """The settings as they are, by the names of the form's fields."""
     person, flags = here.person, {flag: here.preference(flag, DEFAULTS[flag]) for flag in FLAGS}
     looks = {"language": here.language, "theme": here.theme, "motion": here.preference("motion", DEFAULTS["motion"])}
+    looks["pace"] = here.pace
     return {
         **flags,
         **looks,
@@ -177,7 +195,7 @@ def change(request: Request, form: Posted) -> Response:
     """Keep changed settings, all or none."""
     club: Club = request.app.state.club
     chosen: dict[str, Any] = {flag: form.get(flag) == "yes" for flag in FLAGS}
-    for text in ("language", "theme", "motion"):
+    for text in ("language", "theme", "motion", "pace"):
         if form.get(text):
             chosen[text] = str(form[text])
     if "webhook" in form:
@@ -189,7 +207,7 @@ def change(request: Request, form: Posted) -> Response:
         email = checked_email(written["email"]) if person.account and "email" in written else person.email
         checked(chosen)
         if email != person.email:  # it opens the account where the password is forgotten
-            club.people.confirm_password(person.id, str(form.get("old", "")), here_of(request).counted)
+            club.passwords.confirm_password(person.id, str(form.get("old", "")), here_of(request).counted)
         if name != person.name:  # what can still be refused, before anything is kept
             club.people.rename(person.id, name)
     except ClubError as error:
@@ -197,7 +215,7 @@ def change(request: Request, form: Posted) -> Response:
     here = here_of(request)
     here.person = club.people.change(person.id, **chosen)
     if email != here.person.email:
-        here.person = club.people.change_email(person.id, email)
+        here.person = club.emails.change(person.id, email)
     here.language, here.theme = here.person.language, str(here.person.preferences.get("theme", "auto"))
     speak(here.language)
     return _settings(request, message=_("Your settings are kept."))
@@ -209,7 +227,7 @@ def password(request: Request, form: Posted) -> Response:
     here, old, new = me(request), str(form.get("old", "")), str(form.get("new", ""))
     end = form.get("keep_tokens") != "yes"
     try:
-        request.app.state.club.people.change_password(here.id, old, new, here.session.secret, here.counted, end)
+        request.app.state.club.passwords.change_password(here.id, old, new, here.session.secret, here.counted, end)
     except ClubError as error:
         return _settings(request, error=error)
     return _settings(request, message=_("The password is changed; other browsers were logged out."))
@@ -220,7 +238,7 @@ def email_code(request: Request, form: Posted) -> Response:
     """Confirm an address with the code from the email."""
     here = me(request)
     try:
-        here.person = request.app.state.club.people.confirm_email(here.id, str(form.get("code", "")).strip())
+        here.person = request.app.state.club.emails.confirm(here.id, str(form.get("code", "")).strip())
     except ClubError as error:
         return _settings(request, error=error)
     return _settings(request, message=_("The address is confirmed."))
@@ -232,7 +250,7 @@ def token(request: Request, form: Posted) -> Response:
     scopes = [scope for scope in SCOPES if form.get(scope) == "yes"]
     here = me(request)
     try:
-        text = request.app.state.club.people.token(here.id, str(form.get("title", "")), scopes)
+        text = request.app.state.club.sessions.token(here.id, str(form.get("title", "")), scopes)
     except ClubError as error:
         return _settings(request, error=error)
     return _settings(request, token=text)
@@ -241,7 +259,7 @@ def token(request: Request, form: Posted) -> Response:
 @router.post("/tokens/{token_id}/revoke")
 def revoke(request: Request, token_id: str, form: Posted) -> Response:
     """Take a token back."""
-    request.app.state.club.people.revoke_token(me(request).id, token_id)
+    request.app.state.club.sessions.revoke_token(me(request).id, token_id)
     return RedirectResponse("/settings", 303)
 
 
@@ -257,7 +275,7 @@ def webhook_secret(request: Request, form: Posted) -> Response:
 def unshun(request: Request, form: Posted) -> Response:
     """Unmute or unblock somebody."""
     kind = str(form.get("kind", ""))
-    request.app.state.club.people.mute_or_block(me(request).id, str(form.get("person", "")), kind, on=False)
+    request.app.state.club.moderation.mute_or_block(me(request).id, str(form.get("person", "")), kind, on=False)
     return RedirectResponse("/settings", 303)
 
 
@@ -267,23 +285,6 @@ def forget(request: Request, form: Posted) -> Response:
     here = me(request)
     if str(form.get("sure", "")) != "yes":
         return _settings(request, error=BadRequest(_("Tick the box to say that you are sure.")))
-    request.app.state.club.people.forget(here.id)
+    request.app.state.club.departures.forget(here.id)
     leave(request)
     return RedirectResponse("/", 303)
-
-
-@router.get("/people/{person_id}")
-def person(request: Request, person_id: str) -> Response:
-    """A person: ratings, and for oneself the games."""
-    club: Club = request.app.state.club
-    here = here_of(request)
-    found = club.people.find(person_id)
-    own = here.id == found.id
-    return page(
-        request,
-        "person.html",
-        who=found,
-        own=own,
-        ratings=club.ratings.of(found.id),
-        recent=[listed(t, found.id) for t in club.tables.recent(found.id, 30)] if own else [],
-    )

@@ -8,11 +8,12 @@ from serai.club import Club
 from serai.club.errors import ClubError
 from serai.web.csrf import Posted
 from serai.web.request_context import here_of
-from serai.web.routes.account import came_in
+from serai.web.routes.people.account import came_in
 from serai.web.routes.table_actions import me
+from serai.web.routing.direct_routes import DirectRoute
 from serai.web.templating import form_page
 
-router = APIRouter()
+router = APIRouter(route_class=DirectRoute, include_in_schema=False)
 
 
 @router.get("/forgot")

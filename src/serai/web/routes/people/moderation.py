@@ -13,9 +13,10 @@ from serai.club.people.admin import Admin
 from serai.kernel.i18n import _
 from serai.web.csrf import Posted
 from serai.web.request_context import here_of
+from serai.web.routing.direct_routes import DirectRoute
 from serai.web.templating import form_page
 
-router = APIRouter()
+router = APIRouter(route_class=DirectRoute, include_in_schema=False)
 SHOWN = 20
 MUTED_DAYS = 7.0
 NOBODY = ("open", "invited", *BOTS)  # what stands in a list of seats where no person sits
@@ -61,10 +62,11 @@ def table(request: Request, form: Posted) -> Response:
 
 def _house(request: Request) -> Admin:
     """The host's hands, if a host asks."""
-    me, club = here_of(request).person, request.app.state.club
+    club: Club = request.app.state.club
+    me = here_of(request).person
     if me is None or not me.host:
         raise NotFound(_("There is nothing here"))
-    return Admin(club, by=f"{me.name} ({me.id})")
+    return club.admin(by=f"{me.name} ({me.id})")
 
 
 def _one_of(form: Mapping[str, object], *acts: str) -> str:
