@@ -17,6 +17,7 @@ GAMES ?= 1000000
 
 TOOLS := .tools
 VENV := .venv
+PLAY := .venv-play
 BENCH := .venv-bench
 BIN := $(VENV)/bin
 UV := $(TOOLS)/bin/uv
@@ -47,25 +48,36 @@ $(UV) pip install --quiet --python $(1)/bin/python --no-deps --no-build-isolatio
 @touch $@
 endef
 
-$(VENV)/.stamp: requirements/dev.lock pyproject.toml $(TOOLS)/.stamp
+# What players need and nothing else.
+$(PLAY)/.stamp: requirements/play.lock pyproject.toml $(TOOLS)/.stamp $(TOOLS)/.pages
+	$(call environment,$(PLAY))
+
+$(VENV)/.stamp: requirements/dev.lock pyproject.toml $(TOOLS)/.stamp $(TOOLS)/.pages
 	$(call environment,$(VENV))
 
-$(BENCH)/.stamp: requirements/bench.lock pyproject.toml $(TOOLS)/.stamp
+$(BENCH)/.stamp: requirements/bench.lock pyproject.toml $(TOOLS)/.stamp $(TOOLS)/.pages
 	$(call environment,$(BENCH))
 
-# htmx and the fonts, by package-lock.json; npm and node come with .venv.
-node_modules/.stamp: package-lock.json .npmrc tools/frontend.py $(VENV)/.stamp
-	$(BIN)/python -m tools.frontend
+# htmx and the fonts, by package-lock.json; node, npm and what cuts fonts come with .tools. The linter of scripts is for contributors.
+$(TOOLS)/.pages: package-lock.json .npmrc tools/frontend.py tools/fonts.py $(TOOLS)/.stamp
+	$(TOOLS)/bin/python -m tools.frontend
 	@touch $@
 
+$(TOOLS)/.scripts: package-lock.json .npmrc $(TOOLS)/.pages
+	$(TOOLS)/bin/python -m tools.frontend contributors
+	@touch $@
+
+.PHONY: install
+install: $(PLAY)/.stamp ## install what players and hosts need into .venv-play; `make play` does it by itself
+
 .PHONY: setup
-setup: $(VENV)/.stamp node_modules/.stamp ## install everything into .venv; the other targets do it by themselves
+setup: $(VENV)/.stamp $(TOOLS)/.scripts ## install what contributors need into .venv; the other targets do it by themselves
 
 # --- play -------------------------------------------------------------------------------------------------------------
 
 .PHONY: play
-play: setup ## play in the browser; ARGS="--terminal" plays here
-	@$(BIN)/serai play $(ARGS)
+play: $(PLAY)/.stamp ## play in the browser; ARGS="--terminal" plays here
+	@$(PLAY)/bin/serai play $(ARGS)
 
 # --- check ------------------------------------------------------------------------------------------------------------
 
@@ -79,22 +91,30 @@ lint: setup ## style, types and the direction of imports
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m tools.frontend lint
+	$(TOOLS)/bin/python -m tools.frontend lint
 
 .PHONY: test
 test: lint warm ## everything: lint, all tests and the examples in the documentation
 	$(BIN)/pytest -n $(JOBS) --dist worksteal --doctest-modules src/serai tests $(ARGS)
 
+.PHONY: long
+long: warm ## longer trials than `make test` has time for: whole games in every window, every decision measured in all of them
+	$(BIN)/pytest -n $(JOBS) --dist worksteal -m long tests $(ARGS)
+
+.PHONY: coverage
+coverage: warm ## all tests once more, with how much of the Python outside compiled rules they reach; takes longer
+	$(BIN)/pytest -n $(JOBS) --dist worksteal --cov tests $(ARGS)
+
 QUICK = tests/kernel tests/rules tests/cli tests/terminal tests/boards tests/web/test_wording.py
 
 .PHONY: quick
 quick: warm ## the rules, the kernel, the commands and the boards: less than three minutes
-	$(BIN)/pytest -n $(JOBS) --dist worksteal -m "not slow" $(QUICK) $(ARGS)
+	$(BIN)/pytest -n $(JOBS) --dist worksteal -m "not slow and not long" $(QUICK) $(ARGS)
 
 .PHONY: bounds
 bounds: setup ## the same with every index of compiled code checked: a wrong one is an error, not a crash later
 	NUMBA_BOUNDSCHECK=1 $(BIN)/serai warm
-	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $(JOBS) --dist worksteal -m "not slow" $(ARGS)
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $(JOBS) --dist worksteal -m "not slow and not long" $(ARGS)
 
 .PHONY: soak
 soak: warm ## play GAMES random games of GAME, all laws checked after every move
@@ -123,6 +143,18 @@ bench: $(BENCH)/.stamp warm ## speed beside other engines, in an environment of 
 	$(BIN)/python -m bench.pages
 	if command -v chromium > /dev/null; then $(BIN)/python -m bench.clicking; fi
 
+.PHONY: dist
+dist: warm ## wheel and source archive in dist/, installed into an empty environment and tried in a browser
+	$(BIN)/python -m tools.dist
+
+.PHONY: container
+container: ## build the image on a root of Debian's packages and see that it serves; needs root, buildah, podman and mmdebstrap
+	deploy/try-image
+
+.PHONY: licences
+licences: $(PLAY)/.stamp ## what players' environment uses of others, with its licences
+	@$(PLAY)/bin/python -m tools.licences
+
 # --- keep -------------------------------------------------------------------------------------------------------------
 # Locks hold for every platform and Python from 3.11 on, and name no address: only settings of this file are used.
 
@@ -131,17 +163,17 @@ COMPILE = env -u UV_INDEX -u UV_DEFAULT_INDEX -u UV_INDEX_URL -u UV_EXTRA_INDEX_
   --no-emit-index-url --no-emit-find-links --no-annotate --no-header
 
 # Tests need the table in the browser and every adapter; a player needs the table alone.
-EXTRAS = --extra club --extra gymnasium --extra openspiel --extra pettingzoo
+EXTRAS = --extra club --extra gymnasium --extra learn --extra openspiel --extra pettingzoo
 
 .PHONY: lock
-lock: $(TOOLS)/.stamp node_modules/.stamp ## renew the locks in requirements/ from pyproject.toml
-	$(COMPILE) pyproject.toml --extra club --output-file requirements/base.lock
-	$(COMPILE) pyproject.toml $(EXTRAS) --group dev --constraints requirements/base.lock --output-file requirements/dev.lock
-	$(COMPILE) pyproject.toml $(EXTRAS) --group bench --constraints requirements/base.lock --output-file requirements/bench.lock
+lock: $(TOOLS)/.stamp ## renew the locks in requirements/ from pyproject.toml
+	$(COMPILE) pyproject.toml --extra club --group build --output-file requirements/play.lock
+	$(COMPILE) pyproject.toml $(EXTRAS) --group build --group dev --constraints requirements/play.lock --output-file requirements/dev.lock
+	$(COMPILE) pyproject.toml $(EXTRAS) --group build --group bench --constraints requirements/play.lock --output-file requirements/bench.lock
 	$(COMPILE) --group bootstrap --output-file requirements/bootstrap.lock
-	$(BIN)/python -m tools.frontend lock
+	$(TOOLS)/bin/python -m tools.frontend lock
 
 .PHONY: clean
 clean: ## remove what make installed and what tools cached here
-	rm -rf $(VENV) $(BENCH) $(TOOLS) node_modules src/serai/web/static/vendor src/serai/locale/*/LC_MESSAGES/*.mo build dist .pytest_cache .hypothesis .mypy_cache .ruff_cache .import_linter_cache
+	rm -rf $(VENV) $(PLAY) $(BENCH) $(TOOLS) node_modules src/serai/web/static/vendor src/serai/locale/*/LC_MESSAGES/*.mo build dist .pytest_cache .hypothesis .mypy_cache .ruff_cache .import_linter_cache .coverage .coverage.*
 	find src tests bench tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

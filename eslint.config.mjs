@@ -1,8 +1,9 @@
 // Our own scripts: modules, without a framework.
 const browser = [
-  "AbortController", "AudioContext", "CSS", "CustomEvent", "DOMParser", "FormData", "Notification", "MutationObserver", "URL", "URLSearchParams",
+  "AbortController", "AudioContext", "CSS", "CustomEvent", "DOMParser", "EventSource", "FormData", "MessageChannel", "Notification", "MutationObserver", "URL", "URLSearchParams",
+  "WebAssembly", "Worker", "atob",
   "clearInterval", "clearTimeout", "console", "crypto", "document", "fetch", "getComputedStyle", "history", "htmx", "innerHeight", "innerWidth", "localStorage", "location",
-  "matchMedia", "navigator", "performance", "reportError", "requestAnimationFrame", "sessionStorage", "setInterval", "setTimeout", "window",
+  "matchMedia", "navigator", "performance", "reportError", "requestAnimationFrame", "self", "sessionStorage", "setInterval", "setTimeout", "window",
 ];
 
 export default [
@@ -18,7 +19,7 @@ export default [
       "no-eval": "error",
       "no-implied-eval": "error",
       "no-undef": "error",
-      "no-unused-vars": "error",
+      "no-unused-vars": ["error", { ignoreRestSiblings: true }],
       "no-var": "error",
       "prefer-const": "error",
     },

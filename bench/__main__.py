@@ -116,7 +116,7 @@ def search(rounds: int, seconds: float) -> Iterator[Row]:
         goal = BUDGET["search"]["two_threads"]
         yield Row(f"{name}: two threads of search", f"{ratio:.2f} × one", f"≥ {goal}", ratio >= goal)
     for name, share in searching.turns():
-        yield at_most(f"{name}: a whole turn of the master", share, BUDGET["search"]["turn"], "× its time")
+        yield at_most(f"{name}: a whole turn", share, BUDGET["search"]["turn"], "× its time")
     yield at_most("memory for a search", searching.memory() / 2**20, BUDGET["search"]["mebibytes"], "MiB")
 
 

@@ -52,8 +52,8 @@ def seated(folder: Path) -> tuple[str, dict[str, str]]:
     tables = {}
     for game in GAMES:
         tables[game] = club.tables.make(me, game, [Seat.me(), Seat.me()]).id
-        club.tables.contribute(tables[game], me, HEX)
-    cookie = URLSafeSerializer(KEY, salt="serai.session").dumps(club.people.open_session(me).secret)
+        club.joining.contribute(tables[game], me, HEX)
+    cookie = URLSafeSerializer(KEY, salt="serai.session").dumps(club.sessions.open_session(me).secret)
     club.stop()
     return cookie, tables
 

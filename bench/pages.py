@@ -69,9 +69,9 @@ def fill(club: Club, rated: int, tables: int) -> str:
             c.execute(insert(schema.seats), [dict(table_id=id, seat=1, kind="open") for id in ids])
     for n in range(20):
         table = club.tables.make(me, "ganesha", [Seat.me(), Seat.bot("greedy")] if n % 2 else [Seat.me(), Seat.me()])
-        club.tables.contribute(table.id, me, "ab" * 32)
+        club.joining.contribute(table.id, me, "ab" * 32)
         if n > 10:
-            club.tables.close(table.id, me)
+            club.leaving.close(table.id, me)
     return me
 
 
@@ -124,7 +124,7 @@ def main() -> None:
         club = Club(settings)
         club.start(working=False)
         me = fill(club, given.rated, given.tables)
-        cookie = signer(settings).dumps(club.people.open_session(me).secret)
+        cookie = signer(settings).dumps(club.sessions.open_session(me).secret)
         app = create(settings, club)
         settle()
         with contextlib.suppress(AttributeError, OSError):

@@ -25,9 +25,9 @@ def begin(folder: Path, tables: list[Seated], moves: int) -> None:
     club.start(working=False)
     rng = random.Random(1)
     for table in tables:
-        people = [club.people.by_token(token)[0].id for token in table.tokens]
+        people = [club.sessions.by_token(token)[0].id for token in table.tokens]
         for _ in range(moves):
-            look = next(look for look in (club.moves.look(table.id, person) for person in people) if look.mine)
+            look = next(look for look in (club.looks.look(table.id, person) for person in people) if look.mine)
             person = people[look.seats[0]]
             club.moves.move(table.id, person, [rng.choice(look.moves)], look.version, confirmed=True)
     club.stop()

@@ -10,6 +10,8 @@ import os
 import random
 import time
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from itertools import product
 
 import serai
 from serai.bots import Effort, bot
@@ -19,7 +21,10 @@ from serai.kernel.position import Position
 
 Searching = Callable[[float], float]  # seconds -> playouts per second
 
-FULL = SearchSettings(informed=False)
+
+def to_the_end(name: str) -> SearchSettings:
+    """Settings for whole playouts."""
+    return replace(search_settings(name, "master"), informed=False)
 
 
 def serai_search(name: str, players: int, settings: SearchSettings, threads: int = 1) -> Searching:
@@ -98,7 +103,7 @@ def best_of(contenders: Mapping[str, Callable[[float], float]], rounds: int, sec
 
 def playouts(rounds: int, seconds: float) -> tuple[dict[str, float], dict[str, float]]:
     """Playouts per second on one core: full random ones of every contender, and truncated ones of the levels."""
-    full: dict[str, Searching] = {name: serai_search(name, 2, FULL) for name in serai.game_names()}
+    full: dict[str, Searching] = {name: serai_search(name, 2, to_the_end(name)) for name in serai.game_names()}
     full |= {name: make() for name, make in SEARCH_PEERS.items()}
     short = {name: serai_search(name, 2, search_settings(name, "master")) for name in serai.game_names()}
     return best_of(full, rounds, seconds), best_of(short, rounds, seconds)
@@ -115,25 +120,28 @@ def two_threads(rounds: int, seconds: float) -> Iterator[tuple[str, float]]:
 
 
 def turns(seed: int = 11) -> Iterator[tuple[str, float]]:
-    """How much of its time the master takes for a whole turn from the longest position of a game, by the clock."""
+    """How much of its time a level takes for a whole turn from the longest position of a game, by the clock.
+
+    The master among four; the grandmaster between two, where every game has a network.
+    """
     with all_cores():
-        for name in serai.game_names():
-            longest = most_choices(name, seed)
-            master = bot("master")
-            assert isinstance(master, Searcher)
-            master.player(1, Effort(scale=0.01, threads=2)).choose(longest)
-            position, player, spent = longest.copy(), master.player(1, Effort(threads=2)), 0.0
+        for name, (level, players) in product(serai.game_names(), (("master", 4), ("grandmaster", 2))):
+            longest = most_choices(name, players, seed)
+            thinking = bot(level)
+            assert isinstance(thinking, Searcher)
+            thinking.player(1, Effort(scale=0.01, threads=2)).choose(longest)
+            position, player, spent = longest.copy(), thinking.player(1, Effort(threads=2)), 0.0
             while not position.over and position.turn == longest.turn:
                 started = time.perf_counter()
                 code = player.choose(position)
                 spent += time.perf_counter() - started
                 position.play(code)
-            yield name, spent / master.seconds
+            yield f"{name}, {level}", spent / thinking.seconds
 
 
-def most_choices(name: str, seed: int) -> Position:
-    """The position with most choices in a random game of four."""
-    position, rng = serai.game(name).new(4, seed), random.Random(seed)
+def most_choices(name: str, players: int, seed: int) -> Position:
+    """The position with most choices in a random game."""
+    position, rng = serai.game(name).new(players, seed), random.Random(seed)
     longest = position.copy()
     while not position.over:
         if len(position.codes()) > len(longest.codes()):
@@ -155,4 +163,4 @@ def all_cores() -> Iterator[None]:
 
 def memory() -> int:
     """The most bytes that all trees of one search may take."""
-    return TreeSearch(serai.game("rajas"), FULL, threads=2).bytes
+    return TreeSearch(serai.game("rajas"), to_the_end("rajas"), threads=2).bytes

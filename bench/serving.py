@@ -54,6 +54,7 @@ class Measured:
     missing: int = 0
     rss: int = 0
     cpu: float = 0.0
+    cpu_s: float = 0.0  # while moves were made
     stolen: float = 0.0  # of all processors' time, by the machine's other guests
 
     def add(self, other: "Measured") -> None:
@@ -63,6 +64,7 @@ class Measured:
         self.moves += other.moves
         self.refused += other.refused
         self.missing += other.missing
+        self.cpu_s += other.cpu_s
         self.rss, self.cpu = max(self.rss, other.rss), max(self.cpu, other.cpu)
         self.stolen = max(self.stolen, other.stolen)
 
@@ -130,13 +132,18 @@ class Server:
             self.process.wait()
 
 
-@contextlib.contextmanager
-def serving(folder: Path, workers: int) -> Iterator[Server]:
-    """The club itself, on a new SQLite file."""
+def sqlite_in(folder: Path) -> str:
+    """A store in a folder."""
+    return f"sqlite:///{folder / 'club.db'}"
+
+
+def start(folder: Path, url: str, workers: int, made: type[Server] = Server, processes: int = 1) -> Server:
+    """The club itself, without limits."""
     env = {
         **os.environ,
         "SERAI_DATA_FOLDER": str(folder),
-        "SERAI_DATABASE_URL": f"sqlite:///{folder / 'club.db'}",
+        "SERAI_DATABASE_URL": url,
+        **({"SERAI_PROCESSES": str(processes)} if processes > 1 else {}),  # which older commits do not know
         "SERAI_SECRET_KEY": "k" * 40,
         "SERAI_WORKERS": str(workers),
         "SERAI_STREAMS_PER_ADDRESS": "100000",
@@ -152,7 +159,13 @@ def serving(folder: Path, workers: int) -> Iterator[Server]:
     (folder / "club.toml").write_text("")
     command = [sys.executable, "-m", "serai.cli.main", "serve", "--port", "0", "--settings", str(folder / "club.toml")]
     command[1:3] = ["-c", "from serai.cli.main import main; main()"]
-    server = Server(command, env, r"http://[^ :]+:(\d+)")
+    return made(command, env, r"http://[^ :]+:(\d+)")
+
+
+@contextlib.contextmanager
+def serving(folder: Path, workers: int) -> Iterator[Server]:
+    """The club on a SQLite file."""
+    server = start(folder, sqlite_in(folder), workers)
     try:
         yield server
     finally:
@@ -171,7 +184,7 @@ class Seated:
     cookies: tuple[str, ...]
 
 
-def furnish(folder: Path, tables: int, viewers: int, bots: int, level: str = "master") -> list[Seated]:
+def furnish(folder: Path, tables: int, viewers: int, bots: int, level: str = "master", url: str = "") -> list[Seated]:
     """Fill a new store with tables that have begun, and tables at which only bots play; before the server starts."""
     from itsdangerous import URLSafeSerializer
 
@@ -179,7 +192,7 @@ def furnish(folder: Path, tables: int, viewers: int, bots: int, level: str = "ma
 
     club = Club(
         Settings(
-            database_url=f"sqlite:///{folder / 'club.db'}",
+            database_url=url or sqlite_in(folder),
             data_folder=folder,
             secret_key="k" * 40,
             open_tables=100_000,
@@ -187,24 +200,28 @@ def furnish(folder: Path, tables: int, viewers: int, bots: int, level: str = "ma
         )
     )
     club.start(working=False)
+    # A checkout of an older commit, measured beside this one, has these under other names.
+    joining: Any = getattr(club, "joining", club.tables)
+    leaving: Any = getattr(club, "leaving", club.tables)
+    sessions: Any = getattr(club, "sessions", club.people)
     signer = URLSafeSerializer("k" * 40, salt="serai.session")
     made = []
     for n in range(tables):
         people = [club.people.guest(f"{name} {n}") for name in ("Ann", "Ben")]
         table = club.tables.make(people[0].id, GAMES[n % len(GAMES)], [Seat.me(), Seat.open()], Terms(pace=Pace.none()))
-        club.tables.contribute(table.id, people[0].id, HEX)
-        club.tables.join(table.id, people[1].id, contribution=HEX)
-        tokens = tuple(club.people.token(p.id, "load", ("read", "play")) for p in people)
+        joining.contribute(table.id, people[0].id, HEX)
+        joining.join(table.id, people[1].id, contribution=HEX)
+        tokens = tuple(sessions.token(p.id, "load", ("read", "play")) for p in people)
         for token in tokens:
-            club.people.by_token(token)  # that it is used is written down once an hour, not with every move
-        cookies = [f"serai-session={signer.dumps(club.people.open_session(p.id).secret)}" for p in people]
+            sessions.by_token(token)  # that it is used is written down once an hour, not with every move
+        cookies = [f"serai-session={signer.dumps(sessions.open_session(p.id).secret)}" for p in people]
         cookies += [""] * viewers  # those who only look
         made.append(Seated(table.id, (tokens[0], tokens[1]), tuple(cookies[:viewers])))
     for n in range(4 * bots):  # games end; there is always another one to think about
         host = club.people.guest(f"Bot keeper {n}")
         table = club.tables.make(host.id, "five-tribes", [Seat.me(), Seat.bot(level), Seat.bot(level)])
-        club.tables.contribute(table.id, host.id, HEX)
-        club.tables.hand_over_seat(table.id, host.id, 0, level)
+        joining.contribute(table.id, host.id, HEX)
+        leaving.hand_over_seat(table.id, host.id, 0, level)
     club.stop()
     return made
 
@@ -353,7 +370,7 @@ def measure(name: str, server: Server, tables: list[Seated], given: argparse.Nam
         raise RuntimeError("the viewers did not come in")
     cpu, begun, (taken, passed) = server.cpu(), time.monotonic(), _stolen()
     accepted, took, refused = asyncio.run(play(port, tables, given.rate, given.seconds, given.seed))
-    spent = (server.cpu() - cpu) / (time.monotonic() - begun)
+    used, passed_s = server.cpu() - cpu, time.monotonic() - begun
     now_taken, now_passed = _stolen()
     stolen = (now_taken - taken) / max(1, now_passed - passed)
     rss = server.rss()
@@ -361,7 +378,8 @@ def measure(name: str, server: Server, tables: list[Seated], given: argparse.Nam
     stop.set()
     seen: dict[tuple[str, int], list[float]] = results.get(timeout=60)
     viewers.join(10)
-    found = Measured(name, answers=took, moves=len(accepted), refused=refused, rss=rss, cpu=spent, stolen=stolen)
+    found = Measured(name, answers=took, moves=len(accepted), refused=refused, rss=rss, stolen=stolen)
+    found.cpu, found.cpu_s = used / passed_s, used
     per_table = {table.id: len(table.cookies) for table in tables}
     later: dict[str, list[int]] = {}
     for table, version in seen:

@@ -20,11 +20,12 @@ from serai.kernel.checking import one_of
 from serai.kernel.errors import SeraiError
 
 GOALS = {
-    ("novice", "random"): (0.80, 0.60),
-    ("apprentice", "novice"): (0.90, 0.60),
-    ("adept", "apprentice"): (0.75, 0.50),
-    ("master", "adept"): (0.60, 0.40),
+    ("novice", "random"): (0.95, 0.60),
+    ("apprentice", "novice"): (0.75, 0.40),
+    ("adept", "apprentice"): (0.65, 0.40),
+    ("master", "adept"): (0.65, 0.40),
     ("master", "greedy"): (0.95, 0.95),
+    ("grandmaster", "master"): (0.60, 0.32),
 }
 
 

@@ -1,5 +1,6 @@
-"""Stores to test on, one PostgreSQL for each test process: tests of several rooms share them."""
+"""Stores to test on, one PostgreSQL for each test process, and secrets of tables: tests of several rooms share them."""
 
+import hashlib
 import os
 import shutil
 from collections.abc import Callable, Iterator
@@ -104,3 +105,20 @@ def store_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return copy(tmp_path)
     new: Callable[[], str] = request.getfixturevalue("new_postgres_url")
     return new()
+
+
+@pytest.fixture
+def counted_secrets(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables get secrets that follow from the test's name: a test that fails once fails again."""
+    from serai.club.tables import create
+    from serai.kernel.fairness import Fairness
+
+    made = [0]
+
+    def next_secret() -> tuple[str, str]:
+        made[0] += 1
+        name = f"{request.node.originalname} {made[0]}"  # the same deals on every database
+        secret = hashlib.sha256(name.encode()).digest()
+        return secret.hex(), Fairness(secret, ()).commitment
+
+    monkeypatch.setattr(create, "new_secret", next_secret)

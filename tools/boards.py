@@ -122,7 +122,7 @@ def page(given: argparse.Namespace, tall: bool) -> str:
         symbols=symbols,
         title=position.game.title,
         prompt=position.prompt,
-        board=shown.board,
+        board=shown.board_html,
         mine=" mine" if scene.mine else "",
         who=scene.name(position.seat),
         question="" if position.over else position.question,

@@ -17,9 +17,9 @@ from playwright.sync_api import Page, sync_playwright
 import serai
 from serai.boards.drawing.scene import WIDE, Scene, ScenePlayer
 from serai.boards.drawing.sprite import all_symbols
+from serai.boards.lobby_pictures import window_of
 from serai.boards.presentation import listed_games, presentation_of
 from serai.boards.symbols.pictures import picture
-from serai.boards.windows import window_of
 from serai.kernel import i18n
 from tools.boards import BROWSER, NAMES, STATIC, drawn_board, position_after, sheets
 
@@ -63,7 +63,7 @@ def board_of(game: str) -> str:
     board = drawn_board(game)
     players = tuple(ScenePlayer(name) for name in NAMES)
     scene = Scene(view=position.view(), seat=None, moves=(), players=players, events=(), cast=cast, layout=WIDE)
-    return f"<div>{board.draw(scene)}</div>"
+    return f"<div>{board.draw(scene).svg}</div>"
 
 
 def page(games: tuple[str, ...], title: str) -> str:

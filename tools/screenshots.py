@@ -30,7 +30,7 @@ from serai.kernel.fairness import Fairness
 from serai.kernel.i18n import LANGUAGES, speak
 from serai.kernel.position import Position
 from serai.web.app import create
-from serai.web.server import listening
+from serai.web.transport.listening import listening
 from tools.boards import BROWSER, NAMES
 
 ROOT = Path(__file__).parents[1]
@@ -104,7 +104,7 @@ class House:
 
     def session(self, person: str) -> str:
         """The cookie of a person's browser."""
-        return URLSafeSerializer(KEY, salt="serai.session").dumps(self.club.people.open_session(person).secret)
+        return URLSafeSerializer(KEY, salt="serai.session").dumps(self.club.sessions.open_session(person).secret)
 
     def table(self, game: str, seed: int) -> str:
         """A table of all four that has begun; its chance is fixed by the seed."""
@@ -113,9 +113,9 @@ class House:
         with self.club.store.write() as c:
             chance = {"secret": secret.hex(), "commitment": Fairness(secret, ()).commitment}
             c.execute(tables.update().where(tables.c.id == table.id).values(**chance))
-        self.club.tables.contribute(table.id, self.people[0], "0" * 32)
+        self.club.joining.contribute(table.id, self.people[0], "0" * 32)
         for person in self.people[1:]:
-            self.club.tables.join(table.id, person, contribution="0" * 32)
+            self.club.joining.join(table.id, person, contribution="0" * 32)
         return table.id
 
     def play(self, table_id: str) -> Iterator[tuple[Position, str]]:
@@ -150,7 +150,7 @@ def variants(name: Path) -> Iterator[tuple[str, str, Path]]:
 
 def photograph(browser: Browser, house: House, table_id: str, seat: int, name: Path) -> None:
     """A table's page as whoever has a seat sees it; he was not away."""
-    house.club.moves.looked(table_id, house.people[seat], house.club.moves.look(table_id, house.people[seat]).version)
+    house.club.looks.looked(table_id, house.people[seat], house.club.looks.look(table_id, house.people[seat]).version)
     cookies = {"serai-session": house.session(house.people[seat]), "serai-guides": ".".join(serai.game_names())}
     for size, theme, path in variants(name):
         more = {**SIZES[size], "color_scheme": theme, "reduced_motion": "reduce", "locale": "en-GB"}

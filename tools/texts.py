@@ -15,7 +15,8 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 import serai
-from serai.boards.move_text import vocabulary
+from serai.boards.presentation import presentation_of
+from serai.boards.text.move_text import vocabulary
 from serai.bots import BOTS
 from serai.kernel.i18n import LANGUAGES, LOCALE
 
@@ -54,6 +55,10 @@ def collected() -> Catalog:
     for game in map(serai.game, serai.game_names()):
         for text in vocabulary(game):
             catalog.add(text, locations=[(f"games/{game.package.name}/notation.py", 0)])
+        if course := presentation_of(game.name).course:
+            for lesson in course.lessons:
+                for text in (lesson.title, *(text for task in lesson.tasks for text in task.texts)):
+                    catalog.add(text, locations=[(f"boards/{game.package.name}/course/lessons.toml", 0)])
     return catalog
 
 

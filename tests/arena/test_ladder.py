@@ -46,6 +46,33 @@ def test_the_better_one_stands_above():
     assert "lead" not in rows[-1]
 
 
+def test_two_versions_of_a_level_are_two_players():
+    """What an earlier version won or lost is not the new one's."""
+    old, new = (
+        row_of(result("ganesha", "novice", "random", 60, 40)),
+        row_of(result("ganesha", "novice", "random", 95, 5)),
+    )
+    new["versions"] = {"novice": 2}
+    rows = rated([old, new])
+    assert [row["bot"] for row in rows] == ["novice 2", "novice", "random"]
+
+
+def test_frozen_players_stand_on_a_ladder():
+    rows = rated([row_of(result("ganesha", "frozen:0.1", "master", 60, 40))])
+    assert [row["bot"] for row in rows] == ["frozen:0.1", "master"]
+
+
+def test_a_later_run_adds_to_a_ladder(tmp_path):
+    """Of each two players the latest match counts; who has not met anybody as he plays today is named."""
+    for bots, wins in ((("novice", "random"), 60), (("apprentice", "random"), 90), (("novice", "random"), 80)):
+        keep(tmp_path, [result("ganesha", *bots, wins, 100 - wins)], ladder=True, machine="a box")
+    ladder = json.loads((tmp_path / "strength.json").read_text(encoding="utf-8"))["ladders"]["ganesha 2"]
+    assert [match["ahead"] for match in ladder["matches"]] == [[80.0, 20.0], [90.0, 10.0]]
+    assert [row["bot"] for row in ladder["ratings"]] == ["apprentice", "novice 2", "random"]
+    page = (tmp_path / "strength.md").read_text(encoding="utf-8")
+    assert "Not played here yet: greedy, adept, master, grandmaster 2." in page
+
+
 def test_a_ladder_is_for_bots_that_differ():
     assert len(pairings("ganesha", ["random", "random", "greedy"], 2, 8, 1, 0.1, False)) == 1
     with pytest.raises(BadOption, match="at least two different bots"):

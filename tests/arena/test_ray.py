@@ -8,6 +8,7 @@ import sys
 import pytest
 
 pytest.importorskip("ray")
+pytestmark = pytest.mark.long  # a cluster takes long to start
 
 
 def asked(*words: str) -> str:

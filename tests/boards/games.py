@@ -5,10 +5,12 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from html.parser import HTMLParser
+from xml.etree import ElementTree
 
 import serai
 from serai.boards.drawing.piece_ids import Cast
 from serai.boards.drawing.scene import TALL, WIDE, Scene, ScenePlayer
+from serai.boards.panel import laid_out
 from serai.boards.presentation import Board, listed_games, presentation_of
 from serai.boards.render import parts
 from serai.kernel.i18n import speak
@@ -31,7 +33,7 @@ class Frame:
 
 def drawn_panel(board: Board, scene: Scene) -> str:
     """The panel of a board that has one."""
-    return present(board.panel)(scene)
+    return "".join(part if isinstance(part, str) else part.html() for part in laid_out(present(board.panel)(scene)))
 
 
 def drawn_holdings(board: Board, scene: Scene, seat: int) -> str:
@@ -99,7 +101,7 @@ class Markup(HTMLParser):
 def page_of(board: Board, shown: Scene) -> Markup:
     """Board, panel and what everyone holds."""
     drawn = parts(board, shown)
-    return Markup("".join((drawn.board, drawn.panel or "", *(drawn.holdings or ()))))
+    return Markup("".join((*drawn.board, drawn.panel or "", *(drawn.holdings or ()))))
 
 
 def in_two_languages(board: Board, played: Iterable[Frame], language: str) -> Iterator[tuple[Markup, Markup]]:
@@ -112,3 +114,8 @@ def in_two_languages(board: Board, played: Iterable[Frame], language: str) -> It
         finally:
             speak("en")
         yield english, other
+
+
+def parsed(svg: str) -> ElementTree.Element:
+    """A drawing as elements: the board, and its sides where it has any."""
+    return ElementTree.fromstring(f"<div><div>{svg}</div></div>")

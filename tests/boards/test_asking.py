@@ -32,7 +32,7 @@ def test_every_part_of_the_board_says_why_not(game):
     for n, frame in enumerate(played(game)):
         if (n % SOME and n > SOME) or frame.position.over:
             continue
-        for ident, attempt in SPOT.findall(BOARDS[game].draw(frame.scene)):
+        for ident, attempt in SPOT.findall(BOARDS[game].draw(frame.scene).svg):
             assert attempt, (ident, frame.scene.view["prompt"])
             reason = frame.position.why_not(unescape(attempt))
             assert isinstance(reason, Reason) and reason.rules, (ident, attempt, frame.scene.view["prompt"])

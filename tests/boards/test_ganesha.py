@@ -6,23 +6,22 @@ import re
 from collections.abc import Iterator, Mapping
 from itertools import islice
 from math import hypot
-from xml.etree import ElementTree
 
 import pytest
 
 import serai
 from serai.boards.drawing.scene import TALL, WIDE
-from serai.boards.drawing.sprite import all_symbols
+from serai.boards.drawing.sprite import sprite_symbols
 from serai.boards.ganesha.board import BOARD as board
 from serai.boards.ganesha.drawing.layout import DESK, PHONE, Layout
 from serai.boards.ganesha.drawing.mandala import beside
 from serai.boards.ganesha.previews import placements
 from serai.games.ganesha.texts import COLOUR_KEYS
 from serai.kernel.position import Event
-from tests.boards.games import Frame, Markup, drawn_holdings, drawn_panel, in_two_languages, scene
+from tests.boards.games import Frame, Markup, drawn_holdings, drawn_panel, in_two_languages, parsed, scene
 
 GAME = "ganesha"
-TAGS = {"svg", "g", "use", "rect", "circle", "path", "text", "tspan", "title"}
+TAGS = {"div", "svg", "g", "use", "rect", "circle", "path", "text", "tspan", "title"}
 CHOSEN = {"side": "night", "spice-layout": "chosen", "first-player": "p2"}
 GAMES: list[tuple[int, int, dict[str, str]]] = [
     (0, 2, {}),
@@ -57,13 +56,13 @@ def test_every_frame_is_well_formed_small_and_every_move_a_click(
     seed: int, players: int, options: dict[str, str]
 ) -> None:
     for frame in frames(seed, players, options):
-        svg = board.draw(frame.scene)
-        everything = list(ElementTree.fromstring(svg).iter())
+        svg = board.draw(frame.scene).svg
+        everything = list(parsed(svg).iter())
         ids = [e.get("id") for e in everything if e.get("id")]
         assert len(ids) == len(set(ids))
         assert {e.tag for e in everything} <= TAGS
         assert not any(name == "style" or name.startswith("on") for e in everything for name in e.attrib)
-        assert {e.get("href", "")[1:] for e in everything if e.tag == "use"} <= all_symbols().keys()
+        assert {e.get("href", "")[1:] for e in everything if e.tag == "use"} <= sprite_symbols("ganesha").keys()
         panel = Markup(drawn_panel(board, frame.scene))
         page = (
             svg
@@ -86,7 +85,7 @@ def test_every_frame_is_well_formed_small_and_every_move_a_click(
 def test_every_stone_keeps_its_id_and_its_colour(seed: int, players: int, options: dict[str, str]) -> None:
     before: dict[str, str] = {}
     for frame in frames(seed, players, options):
-        root = ElementTree.fromstring(board.draw(frame.scene))
+        root = parsed(board.draw(frame.scene).svg)
         now = {str(e.get("id")): str(e.get("href")) for e in root.iter("use") if e.get("id")}
         stones = [ident for ident in now if ident.split("-")[0] in COLOUR_KEYS]
         assert len(stones) == {2: 40, 3: 50, 4: 60}[players]
@@ -137,7 +136,7 @@ def test_what_chance_will_bring_changes_nothing() -> None:
         other = frame.position.copy()
         other.record.rng ^= 12345
         twin = scene(other, other.seat, list(frame.scene.events), frame.scene.cast, frame.scene.layout)
-        assert board.draw(twin) == board.draw(frame.scene)
+        assert board.draw(twin).svg == board.draw(frame.scene).svg
         assert drawn_panel(board, twin) == drawn_panel(board, frame.scene)
         assert [drawn_holdings(board, twin, n) for n in range(3)] == [
             drawn_holdings(board, frame.scene, n) for n in range(3)
@@ -151,10 +150,10 @@ def test_a_watcher_sees_no_targets_and_names_are_text() -> None:
         if n > 40:
             break
         watching = scene(frame.position, None, [], None)
-        svg = board.draw(watching)
+        svg = board.draw(watching).svg
         assert "data-move" not in svg and "data-try" not in svg
         assert drawn_panel(board, watching) == ""
-        assert "<b>Sinbad" not in board.draw(frame.scene) + drawn_panel(board, frame.scene) + drawn_holdings(
+        assert "<b>Sinbad" not in board.draw(frame.scene).svg + drawn_panel(board, frame.scene) + drawn_holdings(
             board, frame.scene, 1
         )
 
@@ -162,7 +161,7 @@ def test_a_watcher_sees_no_targets_and_names_are_text() -> None:
 def test_pawns_on_one_cell_stand_apart_and_a_lap_is_written() -> None:
     position = serai.game(GAME).new(players=4, seed=1)
     position.record.score[:] = [53, 3, 3, 3]
-    root = ElementTree.fromstring(board.draw(scene(position, 0, [], None)))
+    root = parsed(board.draw(scene(position, 0, [], None)).svg)
     pawns = [e for e in root.iter("use") if re.fullmatch(r"pawn-\d", e.get("id") or "")]
     assert len({e.get("transform") for e in pawns}) == 4
     laps = [text for e in root.iter("g") if e.get("class") == "lap" for text in e.itertext()]
@@ -179,6 +178,6 @@ def test_other_languages_are_drawn(language: str) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_cells_of_the_altar_show_the_numbers_that_moves_name(players):
     position = serai.game(GAME).new(players=players, seed=3)
-    written = re.search(r'<g class="cell-n".*?</g>', board.draw(scene(position, position.seat, [], None)))
+    written = re.search(r'<g class="cell-n".*?</g>', board.draw(scene(position, position.seat, [], None)).svg)
     assert written is not None
     assert set(re.findall(r">(\d+)</text>", written[0])) == {move.split()[1] for move in position.moves()}

@@ -45,7 +45,7 @@ def test_the_last_move_of_each_player_is_marked_his_own_too(game):
     seen = set()
     for frame in some(game):
         moved = {event.seat for event in frame.scene.events if event.kind == kind}
-        marked = {int(n) for n in re.findall(rf'id="{mark}-(\d)"', BOARDS[game].draw(frame.scene))}
+        marked = {int(n) for n in re.findall(rf'id="{mark}-(\d)"', BOARDS[game].draw(frame.scene).svg)}
         if game == "rajas":  # whose workers have gone home has no pennant on a space that is empty now
             there = {int(key[1:]) - 1 for taken in frame.scene.view["workers"].values() for key in taken.values()}
             assert moved & there <= marked <= moved, frame.scene.view["prompt"]
@@ -60,7 +60,7 @@ def test_no_pennant_stands_on_an_emptied_space():
     emptied = 0
     for frame in played("rajas"):
         if not any(frame.scene.view["workers"].values()):
-            drawn = re.findall(r'<g id="last-(\d)" class="flag[^>]*>(.*?)</g>', BOARDS["rajas"].draw(frame.scene))
+            drawn = re.findall(r'<g id="last-(\d)" class="flag[^>]*>(.*?)</g>', BOARDS["rajas"].draw(frame.scene).svg)
             turns = last_turns(frame.scene)
             for seat, flags in drawn:
                 turn = turns[int(seat)]
@@ -77,8 +77,8 @@ def test_with_aids_letters_stand_where_colours_speak(game, language):
     on_board, held = set(), set()
     for frame in islice(played(game), 20, 60, 3):
         scene, aided = frame.scene, replace(frame.scene, aids=True)
-        assert 'class="aid"' not in board.draw(scene) + drawn_panel(board, scene) + drawn_holdings(board, scene, 0)
-        on_board |= set(LETTER.findall(board.draw(aided)))
+        assert 'class="aid"' not in board.draw(scene).svg + drawn_panel(board, scene) + drawn_holdings(board, scene, 0)
+        on_board |= set(LETTER.findall(board.draw(aided).svg))
         held |= {
             found for seat in range(len(scene.players)) for found in LETTER.findall(drawn_holdings(board, aided, seat))
         }
@@ -116,7 +116,7 @@ def test_a_line_of_the_log_points_at_what_was_left_on_a_players_board(game):
         for viewer in range(3):
             shown = scene(position, viewer, [], None)
             held = "".join(drawn_holdings(board, shown, player) for player in range(3))
-            drawn = board.draw(shown)
+            drawn = board.draw(shown).svg
             lit = [i for i in ids[:-1] if f'id="{i}"' in held or f'id="{i}-' in drawn]
             assert lit or position.prompt == "store", (move, ids)  # the second stone may have pushed the first one on
         seen.add(seat)

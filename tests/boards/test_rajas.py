@@ -10,17 +10,17 @@ from xml.etree import ElementTree
 import pytest
 
 import serai
-from serai.boards import move_text
 from serai.boards.drawing.scene import TALL, WIDE, Scene
-from serai.boards.drawing.sprite import all_symbols
-from serai.boards.rajas import texts
+from serai.boards.drawing.sprite import sprite_symbols
 from serai.boards.rajas.board import BOARD as board
 from serai.boards.rajas.drawing import tracks
 from serai.boards.rajas.drawing.layout import DESK, PHONE
 from serai.boards.rajas.previews import landings, layings, takings
+from serai.boards.rajas.text import texts
+from serai.boards.text import move_text
 from serai.kernel.i18n import LANGUAGES, speak
 from serai.kernel.position import Event
-from tests.boards.games import Frame, Markup, drawn_holdings, drawn_panel, in_two_languages, scene
+from tests.boards.games import Frame, Markup, drawn_holdings, drawn_panel, in_two_languages, parsed, scene
 
 GAMES = [
     (0, 2, {}),
@@ -46,8 +46,8 @@ def frames(seed: int, players: int, options: dict[str, str], most: int = 130) ->
 
 
 def drawing(svg: str) -> ElementTree.Element:
-    """Both drawings, ground and board."""
-    return ElementTree.fromstring(f"<svg>{svg}</svg>")
+    """All drawings: ground, board and, on a phone, the side."""
+    return parsed(svg)
 
 
 @cache
@@ -62,14 +62,25 @@ def panel_of(frame: Frame) -> Markup:
 @pytest.mark.parametrize("game", range(len(GAMES)))
 def test_every_frame_is_well_formed_small_and_free_of_styles_and_scripts(game: int) -> None:
     for frame in played(game):
-        svg = board.draw(frame.scene)
+        svg = board.draw(frame.scene).svg
         root = drawing(svg)
         everything = list(root.iter())
         ids = [e.get("id") for e in everything if e.get("id")]
         assert len(ids) == len(set(ids))
-        assert {e.tag for e in everything} <= {"svg", "g", "use", "rect", "circle", "path", "text", "tspan", "title"}
+        assert {e.tag for e in everything} <= {
+            "div",
+            "svg",
+            "g",
+            "use",
+            "rect",
+            "circle",
+            "path",
+            "text",
+            "tspan",
+            "title",
+        }
         assert not any(name == "style" or name.startswith("on") for e in everything for name in e.attrib)
-        assert {e.get("href", "")[1:] for e in everything if e.tag == "use"} <= all_symbols().keys()
+        assert {e.get("href", "")[1:] for e in everything if e.tag == "use"} <= sprite_symbols("rajas").keys()
         assert all(e.get("aria-label") for e in everything if e.get("role"))
         page = svg + drawn_panel(board, frame.scene)
         page += "".join(drawn_holdings(board, frame.scene, seat) for seat in range(frame.position.players))
@@ -85,7 +96,7 @@ def test_every_frame_is_well_formed_small_and_free_of_styles_and_scripts(game: i
 def test_every_legal_move_can_be_made_by_a_click_and_nothing_else_is_offered(game: int) -> None:
     for frame in frames(*GAMES[game], most=100):
         position, legal = frame.position, set(frame.scene.moves)
-        root = drawing(board.draw(frame.scene))
+        root = drawing(board.draw(frame.scene).svg)
         chains = [str(e.get("data-move")) for e in root.iter() if e.get("data-move")]
         panel = drawn_panel(board, frame.scene)
         chains += re.findall(r'data-move="([^"]+)"', panel)
@@ -128,12 +139,12 @@ def test_previews_say_what_the_rules_then_do() -> None:
     for game in GAMES:
         for frame in frames(*game):
             position, seat = frame.position, frame.position.seat
-            for move, space in landings(frame.scene.view, frame.scene.moves).items():
+            for move, space in landings(frame.scene).items():
                 trial = position.copy()
                 trial.play(move)
                 assert int(trial.record.boat[seat]) >= space
                 sailed += 1
-            for move, brings in layings(frame.scene.view, frame.scene.moves).items():
+            for move, brings in layings(frame.scene).items():
                 trial = position.copy()
                 won = set(trial.view()["won"].get(f"p{seat + 1}", ()))
                 trial.play(move)
@@ -154,7 +165,7 @@ def test_the_future_changes_nothing() -> None:
         other = frame.position.copy()
         other.record.rng ^= 0x5EED
         twin = scene(other, frame.position.seat, list(frame.scene.events), frame.scene.cast, frame.scene.layout)
-        assert board.draw(twin) == board.draw(frame.scene)
+        assert board.draw(twin).svg == board.draw(frame.scene).svg
         assert drawn_panel(board, twin) == drawn_panel(board, frame.scene)
 
 
@@ -162,7 +173,7 @@ def test_the_future_changes_nothing() -> None:
 def test_a_piece_that_moved_keeps_its_symbol(game: int) -> None:
     before: dict[str, str] = {}
     for frame in played(game):
-        root = drawing(board.draw(frame.scene))
+        root = drawing(board.draw(frame.scene).svg)
         now = {str(e.get("id")): str(e.get("href")) for e in root.iter("use") if e.get("id")}
         for ident in now.keys() & before.keys():
             assert now[ident] == before[ident]
@@ -172,14 +183,14 @@ def test_a_piece_that_moved_keeps_its_symbol(game: int) -> None:
 def test_a_watcher_sees_no_targets() -> None:
     for frame in played(2)[10:40]:
         watching = scene(frame.position, None, [], None)
-        svg = board.draw(watching)
+        svg = board.draw(watching).svg
         assert "data-move" not in svg and "data-try" not in svg
         assert drawn_panel(board, watching) == ""
 
 
 def test_names_are_text() -> None:
     for frame in played(2)[40:60]:
-        svg = board.draw(frame.scene) + "".join(drawn_holdings(board, frame.scene, seat) for seat in range(4))
+        svg = board.draw(frame.scene).svg + "".join(drawn_holdings(board, frame.scene, seat) for seat in range(4))
         assert "<b>Sinbad" not in svg + drawn_panel(board, frame.scene)
 
 
@@ -201,7 +212,8 @@ def test_the_way_still_to_go_covers_nothing_that_is_needed(tall: bool) -> None:
         fame, money = ({name: dice.randrange(most) for name in names} for most in (62, 121))
         shown = Scene({**position.view(0), "fame": fame, "money": money}, 0, layout="tall" if tall else "wide")
         drawn = re.findall(
-            r'class="gap p\d" transform="translate\(([-\d.]+) ([-\d.]+)\)', tracks.threads(shown, layout)
+            r'class="gap p\d" transform="translate\(([-\d.]+) ([-\d.]+)\)',
+            "".join(tracks.threads(shown, layout).segments),
         )
         pills = [(float(x), float(y)) for x, y in drawn]
         assert len(pills) == players

@@ -6,7 +6,7 @@ import re
 import pytest
 
 import serai
-from serai.boards.text import panel_facts, read
+from serai.boards.text.position_text import panel_facts, read
 from serai.kernel.i18n import LANGUAGES, speak
 
 NAMES = ["Ann", "Ben", "Cat"]

@@ -4,7 +4,7 @@ import pytest
 
 import serai
 from serai.bots import UnknownBot, bot
-from serai.testing.contract import playthrough
+from serai.testing.random_games import playthrough
 
 GAMES = serai.game_names()
 FROZEN = ("random", "greedy")

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from serai.testing.contract import playthrough, variants
+from serai.testing.random_games import playthrough, variants
 from tests.rules.five_tribes.helpers import GAME, given, owned, row
 
 W = GAME.weigh()

@@ -8,7 +8,7 @@ import sys
 import numpy as np
 import pytest
 
-from serai.testing.contract import playthrough, variants
+from serai.testing.random_games import playthrough, variants
 from tests.rules.ganesha.helpers import ALTAR, GAME, given
 
 W = GAME.weigh()

@@ -11,7 +11,7 @@ import pytest
 import serai
 from serai.kernel.dispatch import evaluate, prior
 from serai.kernel.jit import INTERPRET
-from serai.testing.contract import playthrough, variants
+from serai.testing.random_games import playthrough, variants
 
 GAME = serai.game("rajas")
 WEIGHTS = GAME.weigh()

@@ -1,4 +1,4 @@
-"""The four levels: legal, repeatable, blind to what their seat may not know, and within the time of a turn."""
+"""The five levels: legal, repeatable, blind to what their seat may not know, and within the time of a turn."""
 
 from dataclasses import replace
 from itertools import pairwise, permutations
@@ -9,7 +9,7 @@ import serai
 from serai.bots import BOTS, Effort, bot
 from serai.bots.levels import LEVELS, SHARE, Searcher, of_game
 from serai.kernel.game import until_another_decides
-from serai.testing.contract import playthrough
+from serai.testing.random_games import playthrough
 from stone_well import GAME as WELL
 from tests.expected import present
 
@@ -25,8 +25,8 @@ MEEPLES = {
 }
 
 
-def test_there_are_four_levels_beside_the_frozen_bots():
-    assert list(BOTS) == ["random", "greedy", "novice", "apprentice", "adept", "master"]
+def test_there_are_five_levels_beside_the_frozen_bots():
+    assert list(BOTS) == ["random", "greedy", "novice", "apprentice", "adept", "master", "grandmaster"]
 
 
 def hidden_five_tribes():
@@ -112,7 +112,7 @@ def turn_now(position):
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("kind", ["adept", "master"])
+@pytest.mark.parametrize("kind", ["adept", "master", "grandmaster"])
 def test_the_decisions_of_a_turn_share_one_budget_and_every_turn_has_its_own(name, kind):
     """With two players a seat often has two turns in a row."""
     scale = 0.05

@@ -2,6 +2,7 @@
 
 import math
 import time
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -10,10 +11,15 @@ import serai
 from serai.bots import think
 from serai.bots.levels import search_settings
 from serai.bots.search import EDGE
-from serai.bots.thinking import MEMORY, SearchSettings, TreeSearch
-from serai.testing.contract import playthrough
+from serai.bots.thinking import MEMORY, TreeSearch
+from serai.testing.random_games import playthrough
 
 GAMES = serai.game_names()
+
+
+def settings_with(name, **changed):
+    """How the master searches a game, some of it changed."""
+    return replace(search_settings(name, "master"), **changed)
 
 
 def positions(game, players, seed):
@@ -84,7 +90,7 @@ def test_without_heuristics_it_plays_to_the_end_and_finds_it_too(name):
     endings = decided_endings(serai.game(name), 2, 2, range(1, 400))
     assert endings
     for position, best in endings:
-        blind = TreeSearch(position.game, SearchSettings(informed=False, explore=0.5), seed=3)
+        blind = TreeSearch(position.game, settings_with(name, informed=False, explore=0.5), seed=3)
         assert blind.think(position, simulations=600).code in best
 
 
@@ -208,7 +214,7 @@ def test_one_code_alone_can_be_searched(name):
 
 def rewards(position, **shares):
     """What every seat gets in a game that is over, with other shares than the levels have."""
-    thinker = TreeSearch(position.game, SearchSettings(spread=10.0, **shares), seed=3)
+    thinker = TreeSearch(position.game, settings_with(position.game.name, spread=10.0, **shares), seed=3)
     thinker.think(position, simulations=1, seat=0)
     return thinker.trees[0].column["value"][0][: position.players].tolist()
 

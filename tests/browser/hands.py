@@ -1,12 +1,11 @@
 """How a person plays at a drawn board: with a mouse, a finger, or the keyboard alone. What they choose is seeded."""
 
 import random
-from typing import TYPE_CHECKING
+import time
 
 from playwright.sync_api import ElementHandle
 
-if TYPE_CHECKING:
-    from tests.browser.conftest import Table
+from tests.browser.conftest import BOTS_MS, Table
 
 #: Everything that makes a move when it is used: what is hidden by a radio, or not yet marked, does not.
 ANY_OFFERED = """(dice) => {
@@ -24,13 +23,14 @@ FOCUSED = """() => {
   if (here.matches("#moves input[type=checkbox]")) return "box";
   return "something";
 }"""
+DOUBLE_TAP_S = 0.6
 STOPS = 400  # more Tabs than any page has stops
 
 
 class Hands:
     """Somebody who makes any legal move of those the drawn board offers."""
 
-    def __init__(self, table: "Table", seed: int = 7) -> None:
+    def __init__(self, table: Table, seed: int = 7) -> None:
         self.table, self.page, self.rng = table, table.page, random.Random(seed)
         self.used: set[str] = set()  # what was used: targets, buttons, radios, boxes
 
@@ -43,7 +43,7 @@ class Hands:
 
     def decide(self) -> bool:
         """Wait for my turn and make a move on the drawn board; False when the game is over."""
-        self.page.wait_for_selector('#frame[data-turn="yes"] .board, #frame[data-status="over"]')
+        self.page.wait_for_selector('#frame[data-turn="yes"] .board, #frame[data-status="over"]', timeout=BOTS_MS)
         if self.table.over:
             return False
         moved = f'#frame:not([data-version="{self.table.version}"])'
@@ -64,6 +64,16 @@ class Hands:
         assert part is not None, "nothing can be chosen"
         self.used.add("target" if part.get_attribute("role") else "button")
         self.use(part)
+        if part.get_attribute("data-ways"):
+            self.finish(".lay.shown")
+        elif part.get_attribute("data-toggles"):
+            self.finish(":not(.lay)")
+
+    def finish(self, kind: str) -> None:
+        """What was chosen on the board is decided beside it."""
+        buttons = [one for one in self.page.query_selector_all(f"#moves .move{kind}") if one.is_visible()]
+        usable = [one for one in buttons if one.evaluate("part => getComputedStyle(part).pointerEvents") != "none"]
+        self.use(self.rng.choice(usable))
 
     def use(self, part: ElementHandle) -> None:
         part.click()
@@ -73,13 +83,21 @@ class Hands:
 
 
 class Finger(Hands):
-    """On a phone."""
+    """On a phone, as fast as a finger taps one thing after another: a double tap decides nothing."""
+
+    tapped = 0.0
 
     def use(self, part: ElementHandle) -> None:
+        self.rest()
         part.tap()
 
     def confirm(self) -> None:
+        self.rest()
         self.page.locator("#confirm-yes").tap()
+
+    def rest(self) -> None:
+        self.page.wait_for_timeout(max(0.0, 1000 * (self.tapped + DOUBLE_TAP_S - time.monotonic())))
+        self.tapped = time.monotonic()
 
 
 class Keys(Hands):
@@ -104,8 +122,11 @@ class Keys(Hands):
                     here = self.page.evaluate(FOCUSED)
                 if steps <= 0 and here in ("target", "button"):
                     self.used.add(here)
+                    on_board = self.page.evaluate("document.activeElement.matches('[data-ways], [data-toggles]')")
                     self.page.keyboard.press("Enter")
-                    return
+                    if not on_board:
+                        return
+                    steps = 0
         raise AssertionError("no move can be reached by keyboard")
 
     def confirm(self) -> None:

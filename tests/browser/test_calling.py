@@ -82,13 +82,13 @@ def test_what_a_visible_page_has_shown_counts_as_seen(browse, house):
             return store.execute(query, (table, number)).fetchone()[0]
 
     hands_over(one, other)
-    wait_until(lambda: seen(other) == other.version, 10)  # without a reload: no letter is sent about this turn
+    wait_until(lambda: seen(other) == other.version, 30)  # without a reload: no letter is sent about this turn
     one.page.evaluate("window.away = true")
     hands_over(other, one)
     one.page.wait_for_timeout(500)
     assert seen(one) < one.version
     one.page.evaluate("window.away = false; document.dispatchEvent(new Event('visibilitychange'))")
-    wait_until(lambda: seen(one) == one.version, 10)
+    wait_until(lambda: seen(one) == one.version, 30)
 
 
 def test_the_bell_is_silent_until_it_is_wanted_and_stays_on(browse):

@@ -1,11 +1,11 @@
-"""A game in the text view; one in Russian and Greek at one drawn board; a server that is killed under one."""
+"""From the lobby to a table; a game in Russian and Greek at one drawn board; a server that is killed under one."""
 
-import random
 import re
 import signal
-import time
+from contextlib import suppress
 
 import pytest
+from playwright.sync_api import TimeoutError
 
 from tests.browser.axe import faults_by_day_and_night, nameless
 from tests.browser.hands import Hands
@@ -15,45 +15,19 @@ pytestmark = pytest.mark.slow
 
 def test_from_the_lobby_to_a_table(browse):
     ann = browse()
-    begun = time.monotonic()
     ann.go("/")
     ann.page.locator("article.game").nth(1).get_by_role("button", name="Play now").click()
     ann.page.wait_for_selector('#frame[data-status="playing"]')
-    assert time.monotonic() - begun < 10
     mine = ann.page.locator(".player b:has([data-rename])")
     assert mine.inner_text().strip() != "you"
-    mine.locator("[data-rename]").click()
+    for _ in range(10):  # a frame that comes at that moment takes the button away
+        mine.locator("[data-rename]").click()
+        with suppress(TimeoutError):
+            ann.page.wait_for_selector("#ask-name input", timeout=3000)
+            break
     ann.page.locator("#ask-name input").fill("Ann")
     ann.page.keyboard.press("Enter")
     ann.page.wait_for_selector(".player b span:text('Ann')")
-    assert ann.complaints == []
-
-
-@pytest.mark.parametrize(("game", "keyboard"), [("ganesha", True), ("five-tribes", False)])
-def test_a_whole_game_in_the_text_view(browse, game, keyboard):
-    ann = browse(view="text")
-    ann.make(game, "bot:random", confirm=game == "ganesha")
-    rng = random.Random(7)
-    decisions = 0
-    while ann.decide(rng.randrange(1000), keyboard):
-        decisions += 1
-        assert decisions < 2000
-    assert decisions > 10
-    assert ann.page.locator(".podium li").count() == 2
-    assert ann.page.locator("table.scores tr.total").is_visible()
-    ann.page.get_by_role("link", name="Verify the draws").click()
-    ann.page.wait_for_selector("#verified")
-    assert "every position as written" in ann.page.locator("#verified").inner_text()
-    ann.page.go_back()
-    ann.page.get_by_role("link", name="Replay").click()
-    ann.page.wait_for_selector("#replay-bar[data-ready]")
-    last = int(ann.page.get_attribute("#slider", "max") or 0)
-    ann.page.keyboard.press("Home")
-    ann.page.wait_for_selector('#frame[data-version="1"]')
-    ann.page.keyboard.press("ArrowRight")
-    ann.page.wait_for_selector('#frame[data-version="2"]')
-    ann.page.keyboard.press("End")
-    ann.page.wait_for_selector(f'#frame[data-version="{last}"]')
     assert ann.complaints == []
 
 
@@ -122,7 +96,5 @@ def test_a_server_that_is_killed_and_comes_back(browse, house):
 def test_ctrl_c_ends_it_cleanly_with_a_page_open(browse, house):
     ann = browse()
     ann.make("ganesha", "bot:random")
-    begun = time.monotonic()
     assert house.kill(signal.SIGINT) in (0, 130, -2)
-    assert time.monotonic() - begun < 15
     house.start()

@@ -1,10 +1,8 @@
-"""The guided first turn and the score pad, in a real browser."""
+"""A lesson and the score pad, in a real browser."""
 
 import re
 
 import pytest
-
-from tests.web.test_guides import GUIDES
 
 pytestmark = pytest.mark.slow
 
@@ -17,42 +15,54 @@ def choose(page, move):
         if pick:
             page.locator(f'input[name=pick][value="{pick}"]').check()
         target.click()
+    elif page.locator(f'.board .chooser[data-ways*="{move}"]').count():
+        for _turn in range(4):  # the next click turns it
+            page.locator(f'.board .chooser[data-ways*="{move}"]').click()
+            if page.locator(f'#moves .lay.shown[value="{move}"]').count():
+                break
+        page.locator(f'#moves .lay.shown[value="{move}"]').click()
     else:
         page.locator(f'#moves button[value="{move}"], #moves [data-move="{move}"]').first.click()
 
 
-@pytest.mark.parametrize("name", list(GUIDES))
-def test_the_guide_by_clicks(browse, name):
+def test_a_lesson_by_mouse_and_keyboard_and_its_progress(browse):
+    """A miss, the task again, a hint, a solution of one's own; what was solved is there for an account as well."""
     ann = browse(view="board")
-    ann.go(f"/learn/{name}")
-    for number, step in enumerate(GUIDES[name].steps, 1):
-        ann.page.wait_for_selector(f'#frame[data-at="/learn/{name}/{number}"]')
-        assert ann.page.locator(".board .pin, [data-pinned]:not(.board *)").count() == len(step.points)
-        if step.refused:
-            spot = ann.page.locator(f'.board [data-try="{step.refused}"]').first
-            spot.hover()
-            ann.page.wait_for_selector("#why-here a")
-            assert ann.page.locator("#why-here p").inner_text() == ann.page.locator(".bubble blockquote p").inner_text()
-        if step.wants:
-            choose(ann.page, step.wants[0])
-        elif number < len(GUIDES[name].steps):
-            ann.page.locator("#next").click()
-    assert ann.page.url.endswith(f"step={len(GUIDES[name].steps)}")
-    ann.page.locator("#take-back").click()
-    ann.page.wait_for_selector(f'#frame[data-at="/learn/{name}/{len(GUIDES[name].steps) - 1}"]')
-    ann.go(f"/learn/{name}?step={len(GUIDES[name].steps)}")
-    ann.page.locator("#next").click()
-    ann.page.wait_for_selector('#frame[data-status="playing"]')
-    assert ann.page.locator("#offer").count() == 0
-    assert ann.complaints == []
-
-
-def test_another_move_keeps_the_step(browse):
-    ann = browse(view="board")
-    ann.go("/learn/five-tribes?step=2")
-    choose(ann.page, "bid 8")
-    ann.page.wait_for_selector(".answer .notice")
-    assert ann.page.get_attribute("#frame", "data-at") == "/learn/five-tribes/2"
+    page = ann.page
+    ann.go("/learn/five-tribes/tribes/1/-")
+    choose(page, "drop yellow d5")
+    page.wait_for_selector(".prompt.missed .notice.bad")
+    page.locator("#again").click()
+    page.wait_for_selector(".prompt.open.mine")
+    page.locator("#hint").press("Enter")
+    page.wait_for_selector(".answer .notice")
+    page.locator('.board .target[data-move="drop yellow e4"]').focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".prompt.reached")
+    assert page.evaluate("document.activeElement.id") == "question"
+    page.locator("#next").press("Enter")
+    page.wait_for_selector('#frame[data-step="tribes.2.open"]')
+    assert page.evaluate("document.activeElement.id") == "question"
+    ann.go("/learn/five-tribes/moving/3/-")
+    for move in ("lift f2", "drop white f3"):
+        page.wait_for_selector(f'.board .target[data-move="{move}"]', state="attached")
+        choose(page, move)
+    page.wait_for_selector('.board .target[data-move="drop white e3"]', state="attached")
+    page.locator("#take-back").click()
+    for move in ("drop white f3", "drop white e3", "drop green e2"):
+        page.wait_for_selector(f'.board .target[data-move="{move}"]', state="attached")
+        choose(page, move)
+    page.wait_for_selector(".prompt.reached")
+    assert page.locator(".lesson[aria-current] .small").inner_text().startswith("1 / 4")
+    ann.go("/login")
+    form = page.locator('form[action="/register"]')
+    form.locator("[name=name]").fill("Ann of the lessons")
+    form.locator("[name=password]").fill("a long password")
+    form.locator("button").click()
+    page.wait_for_url("**/settings")
+    ann.go("/learn/five-tribes")
+    solved = page.locator(".lesson .small").all_inner_texts()
+    assert [text.split("\n")[0].strip() for text in solved[1:3]] == ["1 / 4", "1 / 5"]
     assert ann.complaints == []
 
 

@@ -3,7 +3,6 @@
 import pytest
 
 from serai.club import Club, Settings
-from serai.club.people.admin import Admin
 from tests.browser.axe import faults_by_day_and_night, nameless
 from tests.browser.hands import Hands
 
@@ -15,6 +14,8 @@ PAGES = (
     "/tables",
     "/new",
     "/new?with=friends&game=rajas",
+    "/new?hot=1&game=five-tribes",
+    "/past",
     "/settings",
     "/login",
     "/forgot",
@@ -22,6 +23,7 @@ PAGES = (
     "/rules",
     *(f"/rules/{game}" for game in GAMES),
     *(f"/editions/{game}" for game in GAMES),
+    "/learn",
     *(f"/learn/{game}" for game in GAMES),
     "/score",
     *(f"/score/{game}" for game in GAMES),
@@ -33,11 +35,16 @@ PAGES = (
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_a_page_can_be_read_and_everything_has_a_name(browse, path):
+def test_a_page_can_be_read_everything_has_a_name_and_it_fits_a_phone(browse, path):
     ann = browse()
     ann.go(path)
     assert faults_by_day_and_night(ann.page) == {}
     assert nameless(ann.page) == []
+    # the cookie first: a page that notices a phone asks for itself again, in the way of what comes next
+    ann.page.context.add_cookies([{"name": "serai-layout", "value": "tall", "url": ann.address}])
+    ann.page.set_viewport_size({"width": 390, "height": 844})
+    ann.go(path)
+    assert ann.page.evaluate("document.documentElement.scrollWidth") <= 390, "nothing is wider than a phone"
 
 
 def test_the_text_view_and_the_pages_of_somebody_with_a_name_can_be_read(browse):
@@ -48,7 +55,7 @@ def test_the_text_view_and_the_pages_of_somebody_with_a_name_can_be_read(browse)
         ann.page.locator(f"label:has(#tab-{tab})").click()
         assert faults_by_day_and_night(ann.page) == {}, tab
     me = ann.page.locator(".tools a[href^='/people/']").get_attribute("href")
-    for path in (me, "/", "/settings", "/tables"):
+    for path in (me, "/", "/settings", "/tables", "/past"):
         ann.go(path)
         assert faults_by_day_and_night(ann.page) == {}, path
         assert nameless(ann.page) == [], path
@@ -65,9 +72,9 @@ def test_the_moderation_page_can_be_read_and_used(browse, house):
     hal.page.wait_for_url("**/settings")
     club = Club(Settings(data_folder=house.folder))
     try:
-        Admin(club, by="test").host("Hal")
+        club.admin(by="test").host("Hal")
         about = club.people.guest("Rude Rita").id
-        club.people.report(club.people.by_name("Hal").id, about, "rude")
+        club.moderation.report(club.people.by_name("Hal").id, about, "rude")
         hal.go("/moderation")
         assert faults_by_day_and_night(hal.page) == {}
         assert nameless(hal.page) == []
@@ -96,13 +103,6 @@ def test_a_table_that_waits_can_be_read(browse):
     ben.page.wait_for_selector("form#join")
     assert faults_by_day_and_night(ben.page) == {}
     assert nameless(ben.page) == []
-
-
-@pytest.mark.parametrize("path", PAGES)
-def test_nothing_is_wider_than_a_phone(browse, path):
-    ann = browse(width=390, height=844)
-    ann.go(path)
-    assert ann.page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
 def test_the_decision_is_docked_on_a_phone(browse):

@@ -1,11 +1,17 @@
 """On a phone: zoom, a finger that rests on a spot, what the decision needs in sight, and nothing that overlaps."""
 
+import re
+import time
+
 import pytest
+
+from tests.browser.hands import Finger
 
 pytestmark = pytest.mark.slow
 
 PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True, "view": "board"}
 SEEN = "serai-guides"
+TWICE_MS = 600  # two taps on a place within less are one double tap, whose second half decides nothing
 #: Whether something of these is between the header and the docked decision.
 IN_SIGHT = """(selector) => {
   const top = document.querySelector(".top").getBoundingClientRect().bottom - 1;
@@ -26,7 +32,8 @@ def at_table(browse, house):
         cookies = {"serai-layout": "tall", SEEN: "five-tribes.ganesha.rajas"}
         ann.page.context.add_cookies([{"name": n, "value": v, "url": house.address} for n, v in cookies.items()])
         ann.make(game, "me")
-        ann.page.wait_for_selector('#frame[data-turn="yes"] .board.tall')
+        ann.page.wait_for_selector('#frame[data-turn="yes"] .board.tall', state="attached")
+        ann.sit_down()
         return ann
 
     return sat
@@ -50,7 +57,7 @@ def test_zoom_and_back(at_table):
     assert ann.complaints == []
 
 
-def test_a_finger_that_rests_is_told_why_not(at_table):
+def test_a_finger_that_rests_is_told_what_it_is_and_why_not(at_table):
     ann = at_table("rajas")
     spot = ann.page.locator(".board .spot[data-try]").first
     spot.scroll_into_view_if_needed()
@@ -58,29 +65,64 @@ def test_a_finger_that_rests_is_told_why_not(at_table):
     where = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
     hand = ann.page.context.new_cdp_session(ann.page)
     hand.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [where]})
-    ann.page.wait_for_selector("#why-here a")
+    ann.page.wait_for_selector("#tip a")
+    assert ann.page.locator("#tip .what").inner_text()
     hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    assert ann.page.locator("#why-here").is_visible()
+    assert ann.page.locator("#tip").is_visible()
     ann.page.locator("#question").tap()
-    ann.page.wait_for_selector("#why-here", state="detached")
+    ann.page.wait_for_selector("#tip", state="hidden")
     assert ann.complaints == []
 
 
 @pytest.mark.parametrize("game", ["five-tribes", "ganesha", "rajas"])
 def test_what_is_decided_is_in_sight(at_table, game):
     ann = at_table(game)
-    page = ann.page
+    page, hands = ann.page, Finger(ann)
     for _decision in range(12):
+        page.wait_for_selector('#frame[data-turn="yes"] .prompt:visible, #curtain [data-here]:visible')
+        ann.sit_down()
+        page.wait_for_selector('#frame[data-turn="yes"] .prompt')
         assert page.evaluate("document.documentElement.scrollWidth") == 390
         prompt = page.locator(".prompt").bounding_box()
         assert prompt["y"] + prompt["height"] == pytest.approx(844, abs=1) and prompt["height"] <= 0.67 * 844
         if page.locator(".board .target:visible").count():
             page.wait_for_function(IN_SIGHT, arg=".board .target")
         version = ann.version
-        moves = page.locator("#moves button:visible, .board .target:visible")
-        moves.last.dispatch_event("click")
-        page.wait_for_selector(f'#frame:not([data-version="{version}"]), #confirm-yes')
+        part = page.locator("#moves button.move:visible, .board .target:visible").last
+        ways, box = part.get_attribute("data-ways"), part.get_attribute("data-toggles")
+        part.dispatch_event("click")
+        if ways:  # a way to lie is shown, and placed beside the board
+            hands.finish(".lay.shown")
+        elif box:
+            hands.finish(":not(.lay)")
+        page.wait_for_selector(f'#frame:not([data-version="{version}"]), #confirm-yes', state="attached")
         if page.locator("#confirm-yes").count():
+            page.wait_for_timeout(TWICE_MS)
             page.locator("#confirm-yes").tap()
-            page.wait_for_selector(f'#frame:not([data-version="{version}"])')
+            page.wait_for_selector(f'#frame:not([data-version="{version}"])', state="attached")
     assert ann.complaints == []
+
+
+def test_turning_the_phone_takes_back_no_move(browse, house):
+    """The board is asked for again in its new shape, but not while something else that was asked for is under way."""
+    ann = browse(reduced_motion="reduce", **PHONE)
+    page, held = ann.page, []
+    page.context.add_cookies([{"name": "serai-layout", "value": "tall", "url": house.address}])
+    page.route(re.compile(r"/move$"), lambda route: held.append(route))
+    ann.go("/learn/five-tribes/tribes/1/-")
+    page.locator('.board .target[data-move="drop yellow d5"]').dispatch_event("click")
+    turn(page, 844, 390, "low")
+    page.wait_for_selector(".board.tall", state="attached")
+    held.pop().continue_()
+    page.wait_for_selector(".board.low", state="attached")
+    page.wait_for_selector(".prompt.missed")
+    assert ann.complaints == []
+
+
+def turn(page, width, height, shape):
+    """Turn the phone, and wait until the page has noticed."""
+    page.set_viewport_size({"width": width, "height": height})
+    limit = time.monotonic() + 30
+    while ("serai-layout", shape) not in {(c["name"], c["value"]) for c in page.context.cookies()}:
+        assert time.monotonic() < limit
+        page.wait_for_timeout(20)

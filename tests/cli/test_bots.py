@@ -6,6 +6,7 @@ import pytest
 
 import serai as package
 from serai.bots import bot
+from serai.bots.frozen import frozen_names
 from serai.kernel.gamefile import Record
 
 
@@ -19,8 +20,11 @@ def finished(tmp_path):
 
 
 def test_bots_are_listed(serai):
-    assert [line.split()[0] for line in serai("bots").out.splitlines()] == list(package.bots.BOTS)
-    assert len(json.loads(serai("bots", "--json").out)) == 6
+    assert [line.split()[0] for line in serai("bots").out.splitlines()] == [
+        *package.bots.BOTS,
+        *frozen_names(),
+    ]
+    assert [row["name"] for row in json.loads(serai("bots", "--json").out)][-1] == frozen_names()[-1]
 
 
 def test_a_match(serai):
@@ -34,6 +38,17 @@ def test_a_ladder(serai, tmp_path):
     result = serai("ladder", "random", "novice", "-g", "ganesha", "-n", "4", "-j", "1", "--out", tmp_path)
     assert result.code == 0
     assert (tmp_path / "strength.md").exists() and (tmp_path / "strength-ganesha-2.svg").exists()
+
+
+def test_looking_for_weak_spots(serai, tmp_path):
+    probes = ["probe:counter", "probe:hoarder", "probe:rusher"]
+    asked = ("probe", "-g", "ganesha", "-n", "2", "--scale", "0.002", "--repeatable", "-j", "1")
+    result = serai(*asked, "--out", tmp_path)
+    assert result.code == 0 and all(probe in result.out for probe in probes)
+    page = (tmp_path / "strength.md").read_text(encoding="utf-8")
+    assert all(f"{probe} against {level}" in page for probe in probes for level in ("grandmaster 2", "master"))
+    told = json.loads(serai(*asked, "--json").out)
+    assert [row["probe"] for row in told] == probes and all(-1 <= row["more"] <= 1 for row in told)
 
 
 def test_suggestions(serai, tmp_path):
@@ -83,4 +98,4 @@ def test_without_ray_the_answer_is_one_line(serai, monkeypatch):
 
     monkeypatch.setitem(sys.modules, "ray", None)
     result = serai("match", "novice", "random", "--game", "ganesha", "--games", "2", "--ray")
-    assert result.code == 2 and result.err.count("\n") == 1 and ".[ray]" in result.err
+    assert result.code == 2 and result.err.count("\n") == 1 and "pip install 'serai[ray]'" in result.err

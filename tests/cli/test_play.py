@@ -48,7 +48,7 @@ def served(monkeypatch, tmp_path):
     """The settings that would be served."""
     heard = []
 
-    def served(settings, ready):
+    def served(settings, ready, _compiler):
         heard.append(settings)
         return 0
 
@@ -76,10 +76,9 @@ def test_friends_are_let_in_by_the_host(serai, served):
 
 @pytest.mark.parametrize("command", ["play", "serve"])
 def test_ctrl_c_is_no_failure(serai, served, monkeypatch, command):
-    def interrupted(settings, ready):
+    def interrupted(settings, ready, _compiler):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("serai.cli.club.compile_games", lambda games: None)
     monkeypatch.setattr("serai.web.server.serve", interrupted)
     assert serai(command).code == 0
 

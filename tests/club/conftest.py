@@ -1,6 +1,5 @@
 """Clubs to test: the same tests on SQLite and on a real PostgreSQL, with a clock that only moves when told."""
 
-import hashlib
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -41,20 +40,8 @@ def clocks(now: Callable[[], float]) -> dict[str, Any]:
 
 
 @pytest.fixture(autouse=True)
-def counted_secrets(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tables get secrets that follow from the test's name: a test that fails once fails again."""
-    from serai.club.tables import create
-    from serai.kernel.fairness import Fairness
-
-    made = [0]
-
-    def next_secret() -> tuple[str, str]:
-        made[0] += 1
-        name = f"{request.node.originalname} {made[0]}"  # the same deals on every database
-        secret = hashlib.sha256(name.encode()).digest()
-        return secret.hex(), Fairness(secret, ()).commitment
-
-    monkeypatch.setattr(create, "new_secret", next_secret)
+def same_deals(counted_secrets: None) -> None:
+    """Every test of the club's core deals the same again."""
 
 
 @pytest.fixture
@@ -71,7 +58,7 @@ def make_club(store_url: str, tmp_path: Path, clock: FakeTime) -> Iterator[Calla
         usual = {"database_url": store_url, "data_folder": tmp_path, "secret_key": "k" * 32, "workers": 1}
         chosen: dict[str, Any] = usual | settings
         club = Club(Settings(**chosen), **clocks(now or clock))
-        club.people.hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)  # quick, for tests only
+        club.passwords.hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)  # quick, for tests only
         club.start(working=working)
         clubs.append(club)
         clock.clubs = clubs

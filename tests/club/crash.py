@@ -3,18 +3,22 @@
     python -m tests.club.crash --tables 50 --kills 200 --store sqlite
     python -m tests.club.crash --tables 50 --kills 200 --store postgresql --servers 2
     python -m tests.club.crash --tables 50 --kills 50 --http
+    python -m tests.club.crash --tables 20 --kills 1000 --store postgresql --processes 2
 
 Servers are the club's core behind a pipe, which start quickly, so that there can be many kills; with `--http` they are
-whole houses, `serai serve`, asked over the API.
+whole houses, `serai serve`, asked over the API, with an open page at every table. With `--processes 2` it is one server
+of two processes: one of them is killed, or the one that keeps both.
 
 Afterwards: every acknowledged request is in the store exactly once and where its answer said, every observer saw the
-same history, versions have no gap, digests chain when everything is played again, and nothing raised.
+same history, versions have no gap, digests chain when everything is played again, every open page shows the newest
+version, and nothing raised.
 """
 
 import argparse
 import json
 import multiprocessing
 import random
+import re
 import statistics
 import tempfile
 import time
@@ -32,11 +36,12 @@ from sqlalchemy import select
 from serai.club import Club, Settings
 from serai.club.store.schema import entries, tables
 from tests.club import crashee
-from tests.club.postgres import running
-from tests.club.served import Gone, Served
+from tests.club.postgres import running, wait_until
+from tests.club.served import Gone, Page, Served, ServedByTwo
 
 GAMES = ("ganesha", "five-tribes", "ganesha", "rajas")
 ANSWER_S = 60.0
+PAGES = 8
 FORKS = multiprocessing.get_context("forkserver")
 FORKS.set_forkserver_preload(["tests.club.crashee"])
 
@@ -126,6 +131,7 @@ class Story:
     seen: dict[tuple[str, int], tuple[Any, ...]] = field(default_factory=dict)
     split: list[str] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
+    tables: list[str] = field(default_factory=list)
     lock: Lock = field(default_factory=Lock)
 
     def saw(self, table: str, log: list[list[Any]]) -> None:
@@ -148,6 +154,7 @@ def play(number: int, servers: Sequence[Server | Served], story: Story, stop: Ev
                 made = server.ask(do="sit", game=game, names=f"A{number} B{number}")
                 table, people = made["table"], made["people"]
                 story.counts["tables"] += 1
+                story.tables.append(table)
                 continue
             look = server.ask(do="look", table=table, me=rng.choice(people))
             story.saw(table, look["log"])
@@ -218,8 +225,8 @@ def check(url: str, story: Story) -> list[str]:
             seen = story.seen.get((id, row.seq))
             if seen is not None and seen != (row.kind, row.move, row.branch)[: len(seen)]:
                 wrong.append(f"{id} {row.seq}: somebody saw {seen}")
-        mismatch = club.moves.check(id)
-        if mismatch is not None or club.moves.look(id).table.mismatch is not None:
+        mismatch = club.records.check(id)
+        if mismatch is not None or club.looks.look(id).table.mismatch is not None:
             wrong.append(f"{id}: digests do not chain: {mismatch}")
     for table, version in story.seen:
         if table not in by_table or version > len(by_table[table]):
@@ -237,8 +244,37 @@ def check(url: str, story: Story) -> list[str]:
     return wrong
 
 
+def raised(log: str) -> list[str]:
+    """The errors in a log, but for requests that had their time when a server closed without its supervisor."""
+    events = re.split(r"(?m)^(?=\d{4}-\d\d-\d\dT)", log)
+    return [event for event in events if "Traceback" in event and "timeout graceful shutdown exceeded" not in event]
+
+
+def open_pages(server: Server | Served, story: Story, count: int) -> list[Page]:
+    """A page at each of the first tables, where the server has pages."""
+    if not isinstance(server, Served):
+        return []
+    wait_until(lambda: len(story.tables) >= count, ANSWER_S, "tables")
+    return [Page(server, table) for table in story.tables[:count]]
+
+
+def converge(pages: Sequence[Page], club: Club) -> list[str]:
+    """What is wrong with open pages: each must come to show the newest version of its table."""
+
+    def behind() -> list[str]:
+        with club.store.read() as c:
+            newest: dict[str, int] = {row.id: row.version for row in c.execute(select(tables.c.id, tables.c.version))}
+        return [f"{page.table}: a page shows {page.version}" for page in pages if page.version != newest[page.table]]
+
+    try:
+        wait_until(lambda: not behind(), ANSWER_S)
+    except AssertionError:
+        return behind()
+    return []
+
+
 def crash(
-    url: str, count: int, kills: int, servers: int, seed: int, say: Any = print, http: bool = False
+    url: str, count: int, kills: int, servers: int, seed: int, say: Any = print, made: type[Server | Served] = Server
 ) -> dict[str, Any]:
     """Play, kill, check; answers the figures, or fails with everything that is wrong."""
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
@@ -246,7 +282,6 @@ def crash(
         errors.touch()
         rng = random.Random(seed)
         Club(Settings(database_url=url, workers=0)).store.migrate()
-        made = Served if http else Server
         running_servers = [made(url, str(errors)) for _ in range(servers)]
         stack.callback(lambda: [server.kill() for server in running_servers])
         story, stop = Story(), Event()
@@ -256,6 +291,9 @@ def crash(
         ]
         for player in players:
             player.start()
+        pages = open_pages(running_servers[0], story, min(count, PAGES))
+        for page in pages:
+            stack.callback(page.close)
         for n in range(kills):
             victim = rng.choice(running_servers)
             enough, patience = rng.randrange(1, 4 * count), time.monotonic() + 20
@@ -266,16 +304,16 @@ def crash(
             victim.spawn()
             if (n + 1) % 20 == 0:
                 say(f"{n + 1} kills, {story.counts['acknowledged']} acknowledged, {time.monotonic() - began:.0f} s")
-        time.sleep(1)
+        after = story.counts["acknowledged"]  # the last one must be at work again before all is looked at
+        wait_until(lambda: story.counts["acknowledged"] > after + count, ANSWER_S, "moves after the last kill")
         stop.set()
         for player in players:
             player.join(2 * ANSWER_S)
         wrong = check(url, story)
+        wrong += converge(pages, Club(Settings(database_url=url, workers=0)))
         if any(player.is_alive() for player in players):
             wrong.append("a table did not come to rest")
-        text = errors.read_text()
-        if "Traceback" in text:
-            wrong.append(f"a server raised: {text[-4000:]}")
+        wrong += [f"a server raised: {text[-4000:]}" for text in raised(errors.read_text())]
         if wrong:
             raise AssertionError("\n".join(wrong[:20]))
         starts = sorted(start for server in running_servers for start in server.starts)
@@ -283,6 +321,7 @@ def crash(
             **story.counts,
             "kills": kills,
             "lines_seen": len(story.seen),
+            "frames_seen": sum(page.frames for page in pages),
             "restart_s": {"median": round(statistics.median(starts), 2), "worst": round(starts[-1], 2)},
             "seconds": round(time.monotonic() - began, 1),
         }
@@ -296,7 +335,9 @@ def main() -> None:
     parser.add_argument("--store", choices=("sqlite", "postgresql", "both"), default="both")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--http", action="store_true", help="kill whole houses, asked over HTTP")
+    parser.add_argument("--processes", type=int, choices=(1, 2), default=1, help="of each house; 2 needs PostgreSQL")
     given = parser.parse_args()
+    made = ServedByTwo if given.processes == 2 else Served if given.http else Server
     for store in ("sqlite", "postgresql") if given.store == "both" else (given.store,):
         with ExitStack() as stack:
             if store == "sqlite":
@@ -304,9 +345,9 @@ def main() -> None:
                 url = f"sqlite:///{Path(folder) / 'club.db'}"
             else:
                 url = Settings(database_url=stack.enter_context(running(durable=True)).format("postgres")).database_url
-            servers = given.servers or (1 if store == "sqlite" else 2)
+            servers = given.servers or (1 if store == "sqlite" or made is ServedByTwo else 2)
             print(f"{store}: {given.tables} tables, {given.kills} kills, {servers} server processes", flush=True)
-            figures = crash(url, given.tables, given.kills, servers, given.seed, http=given.http)
+            figures = crash(url, given.tables, given.kills, servers, given.seed, made=made)
             print(json.dumps(figures), flush=True)
 
 

@@ -35,7 +35,7 @@ def main(url: str, pipe: Connection, errors: str) -> None:
             table = sit(club, asked["game"], asked["names"])
             return {"table": table.id, "people": [seat.person for seat in table.seats]}
         if asked["do"] == "look":
-            look = club.moves.look(asked["table"], asked["me"])
+            look = club.looks.look(asked["table"], asked["me"])
             seen = [(line.version, line.kind, line.move, line.branch) for line in look.log]
             table = look.table
             return {

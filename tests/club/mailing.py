@@ -11,6 +11,14 @@ from typing import Any
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
+from serai.club import Club
+from serai.club.notify.notices import Notices
+
+
+def sender(club: Club) -> Notices:
+    """Another sender of a club's notices, as another process has one."""
+    return Notices(club.foundation, club.email_limits, club.emails, club.resets)
+
 
 class Letterbox:
     """A mail server's handler that keeps what it gets."""

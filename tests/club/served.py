@@ -1,17 +1,23 @@
-"""The whole house as a server to be killed: `serai serve` in a process of its own, asked over HTTP as programs ask."""
+"""The whole house as a server to be killed: `serai serve` in processes of its own, asked over HTTP as programs ask."""
 
 import os
+import random
 import re
+import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import closing, suppress
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
+from threading import Event, Thread
 from typing import Any
 
 import httpx
 
 from serai.club import Club, Settings
+from tests.club.postgres import wait_until
 from tests.club.sitting import NO_QUOTAS, sit
 
 LIMITS = (
@@ -28,6 +34,17 @@ ANSWER_S = 60.0
 
 class Gone(Exception):
     """The server died before it answered: whether the request was stored is unknown."""
+
+
+def children_of(pid: int) -> list[int]:
+    """The processes that a process has started and that live."""
+    found = []
+    for entry in Path("/proc").iterdir():
+        with suppress(OSError, ValueError):
+            state, parent = (entry / "stat").read_text().rpartition(")")[2].split()[:2]
+            if int(parent) == pid and state != "Z":
+                found.append(int(entry.name))
+    return found
 
 
 class Served:
@@ -78,12 +95,17 @@ class Served:
         self.process.kill()
         self.process.wait()
 
+    def stop(self) -> int:
+        """End it as a host does; its exit status."""
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(30)
+
     def ask(self, **asked: Any) -> dict[str, Any]:
         """What the club's core would answer, by way of the API."""
         if asked["do"] == "sit":
             table = sit(self.club, asked["game"], asked["names"])
             people = [str(seat.person) for seat in table.seats]
-            self.tokens |= {id: self.club.people.token(id, "crash", ("read", "play")) for id in people}
+            self.tokens |= {id: self.club.sessions.token(id, "crash", ("read", "play")) for id in people}
             return {"table": table.id, "people": people}
         if asked["do"] == "look":
             position = self._request("GET", "position", asked)
@@ -104,9 +126,99 @@ class Served:
         except httpx.TransportError:
             raise Gone from None
         self.answers += 1
+        if answer.status_code >= 500 and "json" not in answer.headers.get("content-type", ""):
+            raise Gone  # it closes: those who kept it were killed, and its requests have had their time
         found = answer.json()
         if answer.status_code == 200:
             return found
         if answer.status_code >= 500 or method == "GET":
             return {"error": "exception", "text": f"{answer.status_code} {found}"}
         return {"error": found["kind"], "text": found["detail"]}
+
+
+class Page:
+    """Somebody's open page of a table: it reads the stream, and comes back with its stamp when it is cut off."""
+
+    def __init__(self, server: Served, table: str) -> None:
+        self.server, self.table = server, table
+        self.version, self.frames = -1, 0
+        self._stopping = Event()
+        self._thread = Thread(target=self._read, daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        self._stopping.set()
+
+    def _read(self) -> None:
+        stamp = ""
+        while not self._stopping.is_set():
+            path = f"/t/{self.table}/events" + (f"?since={stamp}" if stamp else "")
+            with (
+                suppress(OSError, HTTPException),
+                closing(HTTPConnection("127.0.0.1", self.server.port, timeout=30)) as line,
+            ):
+                line.request("GET", path)
+                for event in line.getresponse():
+                    if self._stopping.is_set():
+                        return
+                    if event.startswith(b"id: "):
+                        stamp = event[4:].strip().decode()
+                        self.version, self.frames = int(stamp.partition(".")[0]), self.frames + 1
+            self._stopping.wait(0.2)
+
+
+class ServedByTwo(Served):
+    """A server of two processes: one of them is killed, or the one that keeps them."""
+
+    rng = random.Random(2)
+    killed = 0  # the process that was, if it was not the supervisor
+
+    def spawn(self) -> None:
+        """Start all, or wait until the supervisor has started again what was killed."""
+        if not self.killed:
+            self.settings["SERAI_PROCESSES"] = "2"
+            super().spawn()
+            return
+        began = time.monotonic()
+        wait_until(lambda: len(self.serving()) == 2, ANSWER_S, "another process")
+        self.starts.append(time.monotonic() - began)
+        self.killed = self.answers = 0
+
+    def serving(self) -> list[int]:
+        """The processes that listen at the port."""
+        sockets = {
+            line.split()[9]
+            for line in Path("/proc/net/tcp").read_text().splitlines()[1:]
+            if line.split()[1] == f"0100007F:{self.port:04X}" and line.split()[3] == "0A"
+        }
+        forked = [pid for each in children_of(self.process.pid) for pid in children_of(each)]
+        return [pid for pid in forked if any(f"socket:[{inode}]" in sockets_of(pid) for inode in sockets)]
+
+    def kill(self) -> None:
+        if self.rng.random() < 0.3 or not self.serving():
+            everybody = [pid for each in children_of(self.process.pid) for pid in (each, *children_of(each))]
+            super().kill()
+            self.killed = 0
+            wait_until(lambda: not any(map(alive, everybody)), 30, "the processes of a dead supervisor")
+        else:
+            self.killed = self.rng.choice(self.serving())
+            os.kill(self.killed, signal.SIGKILL)
+            wait_until(lambda: not alive(self.killed), 10, "a killed process")
+
+
+def alive(pid: int) -> bool:
+    """Whether a process lives."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def sockets_of(pid: int) -> set[str]:
+    """What a process has open, as the system names it."""
+    found = set()
+    with suppress(OSError):
+        for each in Path(f"/proc/{pid}/fd").iterdir():
+            with suppress(OSError):
+                found.add(os.readlink(each))
+    return found

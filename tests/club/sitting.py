@@ -20,8 +20,8 @@ def sit(club: Club, game: str = "five-tribes", names: str = "Ann Ben", bots: int
     seats = [Seat.me(), *(Seat.open() for _ in ids[1:]), *(Seat.bot("random") for _ in range(bots))]
     table = club.tables.make(ids[0], game, seats, Terms(**more))
     for id in ids[1:]:
-        club.tables.join(table.id, id, contribution=HEX)
-    return club.tables.contribute(table.id, ids[0], HEX)
+        club.joining.join(table.id, id, contribution=HEX)
+    return club.joining.contribute(table.id, ids[0], HEX)
 
 
 def person(table: Table, seat: int | None) -> str:
@@ -39,7 +39,7 @@ def decider(club: Club, table: Table) -> str:
 def step(club: Club, table: Table, pick: Any = 0, confirmed: bool = True) -> Accepted:
     """Whoever decides plays one legal move: the first, or as `pick` says."""
     me = decider(club, table)
-    look = club.moves.look(table.id, me)
+    look = club.looks.look(table.id, me)
     move = pick(look.moves) if callable(pick) else look.moves[pick]
     answer = club.moves.move(table.id, me, [move], look.version, confirmed=confirmed)
     assert isinstance(answer, Accepted)
@@ -49,7 +49,7 @@ def step(club: Club, table: Table, pick: Any = 0, confirmed: bool = True) -> Acc
 def until(club: Club, table: Table, prompt: str, seed: int = 1) -> str:
     """Play at random until somebody is asked this; answers who."""
     rng = random.Random(seed)
-    while club.moves.look(table.id).prompt != prompt:
+    while club.looks.look(table.id).prompt != prompt:
         step(club, table, rng.choice)
     return decider(club, table)
 
@@ -57,7 +57,7 @@ def until(club: Club, table: Table, prompt: str, seed: int = 1) -> str:
 def chain(club: Club, table: Table) -> list[str]:
     """A lift and its first drop, which draw nothing and leave the decision where it is."""
     me = until(club, table, "lift")
-    for first in club.moves.look(table.id, me).moves:
+    for first in club.looks.look(table.id, me).moves:
         position = _position(club, table)
         position.play(first)
         if position.prompt == "drop" and position.draws == _position(club, table).draws:

@@ -13,7 +13,6 @@ from sqlalchemy import select, text
 
 from serai.cli import main
 from serai.club import NotAllowed, NotFound, Refused, Seat, Terms
-from serai.club.people.admin import Admin
 from serai.club.store import schema
 from serai.club.store.engine import Store
 from tests.expected import present
@@ -69,7 +68,7 @@ def acts(club):
 
 
 def test_tables_are_listed_closed_and_deleted(club, ann, table):
-    house = Admin(club, "me")
+    house = club.admin("me")
     (row,) = house.tables()
     assert (row["id"], row["status"], row["seats"]) == (table, "open", ["Ann", "open"])
     assert house.tables("playing") == []
@@ -89,7 +88,7 @@ def test_tables_are_listed_closed_and_deleted(club, ann, table):
 
 
 def test_people_are_found_by_name_or_id(club, ann):
-    house = Admin(club)
+    house = club.admin()
     eve, one, two = (club.people.guest(name) for name in ("Eve", "Twin", "Twin"))
     assert house.person("ANN") == ann and house.person(ann) == ann and house.person("Eve") == eve.id
     with pytest.raises(NotFound, match="several"):
@@ -101,20 +100,20 @@ def test_people_are_found_by_name_or_id(club, ann):
 
 
 def test_a_lost_password_is_replaced(club, ann):
-    new = Admin(club).reset_password("ann")
-    assert club.people.login("Ann", new).id == ann
+    new = club.admin().reset_password("ann")
+    assert club.passwords.login("Ann", new).id == ann
     with pytest.raises(NotAllowed):
-        club.people.login("Ann", "correct horse")
+        club.passwords.login("Ann", "correct horse")
     with pytest.raises(NotAllowed):
-        Admin(club).reset_password(club.people.guest("Eve").id)
+        club.admin().reset_password(club.people.guest("Eve").id)
 
 
 def test_reports_are_read_and_handled(club, ann, table):
     ben = club.people.guest("Ben").id
-    club.tables.join(table, ben)
+    club.joining.join(table, ben)
     line = club.chat.say(table, ben, text="rude")
     club.chat.report(table, ann, line.id, "look at this")
-    house = Admin(club)
+    house = club.admin()
     (report,) = house.reports()
     assert (report["by"], report["about"], report["text"], report["quote"]) == (
         "Ann",
@@ -139,15 +138,15 @@ def test_the_commands(serai, club, ann, table, tmp_path):
     assert json.loads(serai("admin", "people", "--json"))[0]["name"] == "Ann"
     assert serai("admin", "reports") == "nothing\n"
     password = serai("admin", "reset-password", "Ann").strip()
-    assert club.people.login("Ann", password).id == ann
+    assert club.passwords.login("Ann", password).id == ann
     serai("admin", "mute", "Ann")
     assert club.people.find(ann).muted
     serai("admin", "unmute", "Ann")
     serai("admin", "suspend", "Ann")
     with pytest.raises(NotAllowed, match="suspended"):
-        club.people.login("Ann", password)
+        club.passwords.login("Ann", password)
     serai("admin", "unsuspend", "Ann")
-    assert club.people.login("Ann", password).id == ann
+    assert club.passwords.login("Ann", password).id == ann
     serai("admin", "host", "Ann")
     assert club.people.find(ann).host and "--off" in serai("admin", "suspend", "Ann", rc=2)
     serai("admin", "host", "Ann", "--off")

@@ -36,7 +36,7 @@ def test_a_hint_is_asked_for_once(club):
     [job] = [job for job in waiting(club) if job.kind == "hint"]
     assert set(club.advice.question(job)["facts"]) == set(held_facts(club, id))
     assert "secret" not in str(club.advice.question(job)) and "rng" not in club.advice.question(job)["facts"]
-    club.moves.move(id, me, [club.moves.look(id, me).moves[0]], version, confirmed=True)
+    club.moves.move(id, me, [club.looks.look(id, me).moves[0]], version, confirmed=True)
     with pytest.raises(Stale):
         club.advice.question(job)
     assert not club.advice.answered(job, {"moves": [], "win": 0, "points": 0, "other": None})
@@ -54,7 +54,7 @@ def bots_move(club, id, me):
 
 def another_game(club, me):
     table = club.tables.make(me, "ganesha", [Seat.me(), Seat.bot("greedy")])
-    club.tables.contribute(table.id, me, "ab" * 32)
+    club.joining.contribute(table.id, me, "ab" * 32)
     bots_move(club, table.id, me)
     return table.id
 
@@ -71,7 +71,7 @@ def test_a_person_waits_for_one_hint_at_a_time(club):
     bots_move(club, other, ben)
     hint_of(club, other, ben)  # it is nobody else's business
     hint_of(club, first, me)  # and asking for the same again is no other hint
-    club.moves.move(first, me, [club.moves.look(first, me).moves[0]], version, confirmed=True)
+    club.moves.move(first, me, [club.looks.look(first, me).moves[0]], version, confirmed=True)
     hint_of(club, second, me)  # the first one came too late: nobody waits for it
     third = another_game(club, me)
     with pytest.raises(TooMany):
@@ -109,8 +109,8 @@ def test_a_worker_answers_and_bots_go_first(working):
     wait_until(lambda: my_turn(working, id, me), 60, "the bot")
     version = hint_of(working, id, me)
     wait_until(lambda: working.advice.hint(id, version) != "thinking", 30, "the hint")
-    assert working.advice.hint(id, version).moves[0] in working.moves.look(id, me).moves
-    working.tables.propose_end(id, me)
+    assert working.advice.hint(id, version).moves[0] in working.looks.look(id, me).moves
+    working.leaving.propose_end(id, me)
     working.advice.ask_review(id)
     other, ben = start_game(working, name="Ben")
     wait_until(lambda: my_turn(working, other, ben), 10 + TOGETHER_S, "a bot, though a review is under way")
@@ -123,10 +123,10 @@ def test_what_fails_again_and_again_is_given_up(make_club):
     club = make_club()
     me = club.people.guest("Ann").id
     table = club.tables.make(me, "ganesha", [Seat.me(), Seat.me()])
-    club.tables.contribute(table.id, me, "ab" * 32)
+    club.joining.contribute(table.id, me, "ab" * 32)
     with pytest.raises(Refused):
         club.advice.ask_review(table.id)
-    club.tables.propose_end(table.id, me)
+    club.leaving.propose_end(table.id, me)
     club.advice.ask_review(table.id)
     with club.store.write() as c:
         c.execute(update(schema.jobs).where(schema.jobs.c.kind == "review").values(tries=9))

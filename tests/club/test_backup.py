@@ -34,9 +34,9 @@ def filled(club):
     club.people.register(ann.id, "Ann — Άννα", "correct horse")
     club.people.change(ann.id, webhook="https://example.org")
     table = club.tables.make(ann.id, "ganesha", [Seat.me(), Seat.bot("greedy")], Terms(visibility="link"))
-    club.tables.contribute(table.id, ann.id, "ab" * 32)
+    club.joining.contribute(table.id, ann.id, "ab" * 32)
     club.chat.say(table.id, ann.id, text="hello 🦊")
-    club.people.token(ann.id, "bot", ["read"])
+    club.sessions.token(ann.id, "bot", ["read"])
     return club
 
 
@@ -72,12 +72,12 @@ def test_a_restored_club_goes_on(filled, other_store, tmp_path):
     club = Club(Settings(database_url=url, secret_key="k" * 32), **clocks(filled.now))
     club.start(working=False)
     try:
-        ann = club.people.login("Ann — Άννα", "correct horse")
+        ann = club.passwords.login("Ann — Άννα", "correct horse")
         (table,) = club.tables.mine(ann.id)
-        assert club.moves.look(table.id, ann.id).digest == filled.moves.look(table.id, ann.id).digest
+        assert club.looks.look(table.id, ann.id).digest == filled.looks.look(table.id, ann.id).digest
         (line,) = club.chat.read(table.id, ann.id)
         assert club.chat.say(table.id, ann.id, text="and on").id > line.id  # counters go on
-        club.people.report(ann.id, club.people.guest("Ben").id, "x")
+        club.moderation.report(ann.id, club.people.guest("Ben").id, "x")
         club.people.guest("Cat")
     finally:
         club.stop()

@@ -23,7 +23,7 @@ def start_game(club: Club, bots: int = 1, game: str = "ganesha", level: str = "g
     """A game of one person against bots, begun."""
     me = club.people.guest(name).id
     table = club.tables.make(me, game, [Seat.me(), *(Seat.bot(level) for _ in range(bots))], Terms(**more))
-    club.tables.contribute(table.id, me, "ab" * 32)
+    club.joining.contribute(table.id, me, "ab" * 32)
     return table.id, me
 
 
@@ -35,7 +35,7 @@ def my_turn(club, id, me):
 
 def play_first(club, id, me):
     """Make the person's first legal move and hand over."""
-    look = club.moves.look(id, me)
+    look = club.looks.look(id, me)
     club.moves.move(id, me, [look.moves[0]], look.version, confirmed=True)
 
 
@@ -248,7 +248,7 @@ def test_a_job_that_waited_too_long_is_done_by_a_cheap_bot(make_club, level):
         level, tries, made, table_id, person_id = "random", 1, club.ms() - 21_000, id, me
 
     def why(job):
-        found = club.bots._fallback(job, club.ms(), rated=False)
+        found = club.bots._fallback(job, club.ms(), "ganesha", rated=False)
         return found and found.why
 
     Old.level = level
@@ -359,7 +359,7 @@ def test_a_bot_plays_with_the_tables_own_figures(club):
     me = club.people.guest("Ann").id
     seats = [Seat.me(), Seat.bot("greedy")]
     table = club.tables.make(me, "five-tribes", seats, Terms(overlay={"supply": {"palms": 11}}))
-    club.tables.contribute(table.id, me, "ab" * 32)
+    club.joining.contribute(table.id, me, "ab" * 32)
     play_to_bot(club, table.id, me)
     sent = []
 

@@ -4,6 +4,7 @@ import pytest
 
 from serai.club import Settings
 from tests.club.crash import crash
+from tests.club.served import Served, ServedByTwo
 
 
 @pytest.mark.slow
@@ -16,5 +17,13 @@ def test_what_was_acknowledged_survives(store_url, servers):
 @pytest.mark.slow
 def test_it_survives_in_a_whole_house(tmp_path):
     """The same over HTTP, with `serai serve` killed."""
-    figures = crash(f"sqlite:///{tmp_path / 'club.db'}", 4, 3, 1, seed=5, say=lambda *_: None, http=True)
-    assert figures["acknowledged"] >= 5 and figures["kills"] == 3
+    figures = crash(f"sqlite:///{tmp_path / 'club.db'}", 4, 2, 1, seed=5, say=lambda *_: None, made=Served)
+    assert figures["acknowledged"] >= 5 and figures["kills"] == 2
+
+
+@pytest.mark.slow
+def test_it_survives_in_a_house_of_two_processes(new_postgres_url):
+    """Processes of one server are killed, and their supervisor; every open page shows the newest version at last."""
+    url = Settings(database_url=new_postgres_url()).database_url
+    figures = crash(url, 4, 4, 1, seed=9, say=lambda *_: None, made=ServedByTwo)
+    assert figures["acknowledged"] >= 5 and figures["kills"] == 4 and figures["frames_seen"] > 4

@@ -15,7 +15,6 @@ from serai.kernel.errors import BadGameFile
 from serai.kernel.fairness import Fairness
 from serai.kernel.gamefile import Record
 from tests.club.sitting import HEX, sit, step
-from tests.expected import present
 
 
 @pytest.fixture
@@ -28,7 +27,7 @@ def finished(club):
         step(club, table, rng.choice)
         now = club.tables.find(table.id)
         me = now.seats[now.deciding].person if now.deciding is not None else None
-        if me and not undone and club.moves.look(table.id, me).undo:
+        if me and not undone and club.looks.look(table.id, me).undo:
             club.moves.undo(table.id, me, now.version)
             undone = True
     assert undone
@@ -60,14 +59,14 @@ def test_the_commitment_is_there_before_any_contribution_and_stays(club):
     ann, ben = (club.people.guest(name).id for name in ("Ann", "Ben"))
     table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()])
     assert len(table.commitment) == 64 and table.secret is None
-    club.tables.join(table.id, ben, contribution=HEX)
-    started = club.tables.contribute(table.id, ann, HEX)
+    club.joining.join(table.id, ben, contribution=HEX)
+    started = club.joining.contribute(table.id, ann, HEX)
     step(club, table)
-    club.tables.propose_end(table.id, ann)
-    over = club.tables.propose_end(table.id, ben)
+    club.leaving.propose_end(table.id, ann)
+    over = club.leaving.propose_end(table.id, ben)
     assert started.commitment == over.commitment == table.commitment
     assert over.secret is not None and hashlib.sha256(bytes.fromhex(over.secret)).hexdigest() == table.commitment
-    assert club.moves.look(table.id).contributions == (HEX, HEX)
+    assert club.looks.look(table.id).contributions == (HEX, HEX)
 
 
 @pytest.mark.parametrize(
@@ -77,30 +76,31 @@ def test_a_contribution_is_hexadecimal(club, given):
     ann = club.people.guest("Ann").id
     table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()])
     with pytest.raises(BadRequest):
-        club.tables.contribute(table.id, ann, given)
+        club.joining.contribute(table.id, ann, given)
     assert not club.tables.find(table.id).seats[0].contributed
 
 
 def test_a_contribution_is_given_once_by_whoever_sits_there(club):
     ann, ben = (club.people.guest(name).id for name in ("Ann", "Ben"))
     table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()])
-    club.tables.contribute(table.id, ann, HEX.upper())
-    club.tables.contribute(table.id, ann, HEX)  # the same again is no change
+    club.joining.contribute(table.id, ann, HEX.upper())
+    club.joining.contribute(table.id, ann, HEX)  # the same again is no change
     with pytest.raises(Refused):
-        club.tables.contribute(table.id, ann, "0" * 32)
+        club.joining.contribute(table.id, ann, "0" * 32)
     with pytest.raises(NotAllowed):
-        club.tables.contribute(table.id, ben, HEX)
+        club.joining.contribute(table.id, ben, HEX)
     assert club.tables.find(table.id).status == "open"
 
 
 def test_the_file_verifies_from_itself_alone(club, finished):
-    text = club.moves.record(finished.id)
+    text = club.records.record(finished.id)
     record = Record.parse(text, serai.game)
-    assert record.position.over and present(record.fairness).commitment == finished.commitment
+    assert record.position.over and isinstance(record.fairness, Fairness)
+    assert record.fairness.commitment == finished.commitment
     assert 1 in record.branches and text.count(" @") >= 1
     assert len(list(record.positions())) == len(record.moves) + 1
     assert record.text() == text
-    assert club.moves.check(finished.id) is None
+    assert club.records.check(finished.id) is None
 
 
 @pytest.mark.parametrize("store_url", ["sqlite"], indirect=True)
@@ -110,7 +110,7 @@ def test_the_command_verifies_it(club, finished, tmp_path):
     from serai.cli.main import app
 
     file = tmp_path / "game.serai"
-    file.write_text(club.moves.record(finished.id), encoding="utf-8")
+    file.write_text(club.records.record(finished.id), encoding="utf-8")
     told = CliRunner().invoke(app, ["--language", "en", "verify", str(file)])
     assert told.exit_code == 0 and "every draw follows from it" in told.output
     broken = file.read_text(encoding="utf-8").replace(finished.commitment, "0" * 64)
@@ -119,7 +119,7 @@ def test_the_command_verifies_it(club, finished, tmp_path):
 
 
 def test_a_changed_file_is_found_out(club, finished):
-    text = club.moves.record(finished.id)
+    text = club.records.record(finished.id)
     lines = text.splitlines()
     number = {line.partition(":")[0]: n for n, line in enumerate(lines) if ": " in line}
 
@@ -152,8 +152,8 @@ def test_there_is_no_file_before_the_end(club):
     """Its digests cover what is hidden."""
     table = sit(club)
     with pytest.raises(Refused):
-        club.moves.record(table.id)
-    assert club.tables.find(table.id).secret is None and club.moves.look(table.id).contributions == ()
+        club.records.record(table.id)
+    assert club.tables.find(table.id).secret is None and club.looks.look(table.id).contributions == ()
 
 
 def test_an_undo_draws_anew(club):
@@ -171,7 +171,7 @@ def test_secrets_have_their_entropy_and_the_store_keeps_hashes(club):
     assert len(secret) == 32 and secret not in kept
     ann = club.people.guest("Ann").id
     table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.invited()])
-    invitation = club.tables.invite(table.id, ann, 1)
+    invitation = club.joining.invite(table.id, ann, 1)
     with club.store.read() as c:
         rows = [*c.execute(select(seats)), *c.execute(select(tables))]
     assert invitation not in str(rows)

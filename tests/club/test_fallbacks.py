@@ -21,7 +21,7 @@ def bot_decides(club, table, fallback=None):
 def to_the_bot(club, table):
     while (now := club.tables.find(table.id)).status == "playing" and now.deciding == 0:
         me = now.seats[0].person
-        look = club.moves.look(table.id, me)
+        look = club.looks.look(table.id, me)
         club.moves.move(table.id, me, [look.moves[0]], look.version, confirmed=True)
     return now
 
@@ -39,7 +39,7 @@ def test_it_is_written_with_the_entry_and_can_be_asked_for(club):
     bot_decides(club, table, Fallback("failed"))
     with club.store.read() as c:
         assert fallbacks(c, table.id) == [(1, Fallback("saturated", host)), (1, Fallback("failed"))]
-    marked = [line.data for line in club.moves.look(table.id).log if line.data]
+    marked = [line.data for line in club.looks.look(table.id).log if line.data]
     assert marked == [{"fallback": "saturated", "load_of": host}, {"fallback": "failed", "load_of": None}]
 
 
@@ -51,7 +51,7 @@ def test_the_table_tells_it(club, why, said):
     table = sit(club, "ganesha", "Ann", bots=1)
     to_the_bot(club, table)
     bot_decides(club, table, Fallback(why))
-    line = club.moves.look(table.id).log[-1]
+    line = club.looks.look(table.id).log[-1]
     told = wording.told(serai.game("ganesha"), line, ["Ann", "random"])
     assert told.sentences[-1].startswith("A quick bot decided") and said in told.sentences[-1]
 
@@ -62,7 +62,7 @@ def test_a_game_file_says_it_and_can_still_be_read(club):
         with club.store.read() as c:
             before = fallbacks(c, table.id)
         bot_decides(club, table, None if before else Fallback("saturated", table.host))
-    text = club.moves.record(table.id)
+    text = club.records.record(table.id)
     (said,) = [line for line in text.splitlines() if line.startswith("fallbacks: ")]
     ((number, why),) = json.loads(said.removeprefix("fallbacks: ")).items()
     record = Record.parse(text, serai.game)

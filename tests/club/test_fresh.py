@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 import serai
-from serai.club import Unavailable
+from serai.club import Stale, Unavailable
 from serai.club.play import cache as loading
-from serai.club.play.cache import Raw
+from serai.club.play.cache import AS_TOLD, Raw
 from serai.club.play.projection import lines_of
+from serai.club.store.postgres_notices import Notice
 from serai.club.store.schema import entries, people
 from serai.kernel.i18n import speak
 from serai.web.live.context import Viewer
@@ -32,21 +33,90 @@ def bare(look):
 
 def test_who_wants_an_earlier_moment_gets_what_was_read_since(club, make_club):
     table, other = sit(club), make_club()
+    club.pubsub.stop()  # nobody tells of what others do
     before = time.monotonic()
-    assert club.moves.look(table.id).version == 1
+    assert club.looks.look(table.id).version == 1
     step(other, table)
-    assert club.moves.look(table.id, as_of=before).version == 1  # nobody has asked for anything newer
-    assert club.moves.look(table.id, as_of=time.monotonic()).version == 2
+    assert club.looks.look(table.id, as_of=before).version == 1  # nobody has asked for anything newer
+    assert club.looks.look(table.id, as_of=time.monotonic()).version == 2
     step(other, table)
     club.cache.drop(table.id)
-    assert club.moves.look(table.id, as_of=before).version == 3  # what was forgotten is read anew
+    assert club.looks.look(table.id, as_of=before).version == 3  # what was forgotten is read anew
+
+
+def test_what_was_announced_is_read_and_what_we_wrote_is_not(club, make_club, monkeypatch):
+    table, other = sit(club), make_club()
+    club.pubsub.stop()
+    club.looks.look(table.id)
+    with monkeypatch.context() as patched:
+        patched.setattr(club.cache, "_read", lambda *_given: pytest.fail("the store need not be asked"))
+        for version in (2, 3):
+            step_as_told(club, table)
+            for who in (*(seat.person for seat in table.seats), None):
+                assert club.looks.look(table.id, who, as_of=AS_TOLD).version == version
+    step(other, table)
+    assert club.looks.look(table.id, as_of=AS_TOLD).version == 3
+    club.pubsub.announce(Notice(table.id, 4))
+    told = club.looks.look(table.id, as_of=AS_TOLD)
+    assert told.version == 4 and bare(told) == bare(club.looks.look(table.id))
+    other.chat.say(table.id, person(table, 0), phrase="hello")
+    club.pubsub.announce(Notice(table.id, 4))
+    assert club.looks.look(table.id, as_of=AS_TOLD).table.changes == told.table.changes + 1
+
+
+def test_who_was_not_told_is_neither_refused_nor_obeyed_by_mistake(club, make_club):
+    """A server that nobody tells of what others do: its own memory is old, but what it stores and answers is not."""
+    table, other = sit(club, "ganesha"), make_club()
+    club.pubsub.stop()
+    look = club.looks.look(table.id, decider(club, table))
+    for _ in range(2):
+        step(other, table)
+    with pytest.raises(Stale):
+        step_as_told(club, table, look)
+    for _ in range(2):  # its memory is at an older version than the page of whoever moves
+        step(other, table)
+        now = other.looks.look(table.id, decider(other, table))
+        step_as_told(club, table, now)
+    other.chat.say(table.id, person(table, 0), phrase="hello")  # counted beside the version
+    step_as_told(club, table, other.looks.look(table.id, decider(other, table)))
+    for who in (*(seat.person for seat in table.seats), None):
+        assert bare(club.looks.look(table.id, who, as_of=AS_TOLD)) == bare(other.looks.look(table.id, who))
+
+
+@pytest.mark.parametrize("game", ["five-tribes", "ganesha"])
+def test_who_follows_others_has_what_he_would_load(club, make_club, game):
+    """What a server reads of others' moves, one after another or some together, is what it would load anew."""
+    table, other, rng = sit(club, game, names="Ann Ben"), make_club(), random.Random(game)
+    club.pubsub.stop()
+    kept = ("version", "branch", "clock", "tail", "recent", "table")
+    for _ in range(12):
+        for _ in range(rng.randrange(1, 4)):
+            me = decider(other, table)
+            look = other.looks.look(table.id, me)
+            if look.undo and rng.random() < 0.5:
+                other.moves.undo(table.id, me, look.version)
+            else:
+                step(other, table)
+        with club.cache.hold(table.id) as t, make_club().cache.hold(table.id) as loaded:
+            assert all(getattr(t, name) == getattr(loaded, name) for name in kept)
+            assert t.position == loaded.position and t.position.digest() == loaded.position.digest()
+            assert t.fairness.contributions == loaded.fairness.contributions
+
+
+def step_as_told(club, table, look=None):
+    """A move of whoever decides, by what the club was told."""
+    if look is None:
+        person = next(seat.person for seat in table.seats if club.looks.look(table.id, seat.person, as_of=AS_TOLD).mine)
+        look = club.looks.look(table.id, person, as_of=AS_TOLD)
+    me = look.table.seats[look.deciding].person
+    return club.moves.move(table.id, me, [look.moves[0]], look.version, f"k{look.version}", confirmed=True)
 
 
 def test_what_was_read_in_part_is_shown_to_nobody(club, make_club, monkeypatch):
     """The store is lost in the middle of a reading: the next one reads again, though he asked for an earlier moment."""
     table, other = sit(club), make_club()
     before = time.monotonic()
-    club.moves.look(table.id)
+    club.looks.look(table.id)
 
     def lost(*_given):
         raise Unavailable("the store is away")
@@ -58,7 +128,7 @@ def test_what_was_read_in_part_is_shown_to_nobody(club, make_club, monkeypatch):
             with pytest.raises(Unavailable):
                 club.cache.refresh(held)
     for who in (*(seat.person for seat in table.seats), None):
-        assert bare(club.moves.look(table.id, who, as_of=before)) == bare(other.moves.look(table.id, who))
+        assert bare(club.looks.look(table.id, who, as_of=before)) == bare(other.looks.look(table.id, who))
 
 
 def test_a_viewer_who_comes_later_is_shown_what_nobody_told_of(club, make_club):
@@ -114,18 +184,19 @@ def test_the_way_to_a_frame_ends_before_it(club, make_club, monkeypatch):
         await frames.fresh(table.id, 0, viewer)
         for _ in range(3):
             step(other, table)
-        passing = club.moves.passing
+        passing = club.looks.passing
 
         def later(*given):
             for _ in range(3):
                 step(other, table)
             return passing(*given)
 
-        monkeypatch.setattr(club.moves, "passing", later)
+        monkeypatch.setattr(club.looks, "passing", later)
+        club.pubsub.announce(Notice(table.id, 4))
         return await frames.fresh(table.id, 1, viewer)
 
     frame = run(watched())
-    assert frame.version == 4 and [version for version, _event in frame.steps] == [2, 3]
+    assert frame.version == 4 and [step.version for step in frame.steps] == [2, 3]
 
 
 def test_a_disagreement_of_rules_and_facts_is_told(club, make_club):
@@ -138,7 +209,7 @@ def test_a_disagreement_of_rules_and_facts_is_told(club, make_club):
     heard, before = [], club.tables.find(table.id)
     club.pubsub.subscribe(table.id, lambda *told: heard.append(told))
     club.cache.drop(table.id)
-    found = club.moves.look(table.id).table
+    found = club.looks.look(table.id).table
     assert found.mismatch and found.changes == before.changes + 1 and heard == [(table.id, 4)]
 
 
@@ -146,7 +217,7 @@ def test_what_may_be_stored_is_told(club):
     """The answer to a commit is lost on the way: nobody knows whether it was stored, and it was."""
     table, heard = sit(club, "ganesha"), []
     me = decider(club, table)
-    look = club.moves.look(table.id, me)
+    look = club.looks.look(table.id, me)
     club.pubsub.subscribe(table.id, lambda *told: heard.append(told))
     dialect = club.store.engine.dialect
     commit = dialect.do_commit
@@ -159,7 +230,7 @@ def test_what_may_be_stored_is_told(club):
     dialect.do_commit = lost
     with pytest.raises(Unavailable):
         club.moves.move(table.id, me, [look.moves[0]], look.version, key="once", confirmed=True)
-    assert (table.id, 2) in heard and club.moves.look(table.id).version == 2
+    assert (table.id, 2) in heard and club.looks.look(table.id, as_of=AS_TOLD).version == 2
     again = club.moves.move(table.id, me, [look.moves[0]], look.version, key="once", confirmed=True)
     assert again.version == 2
 

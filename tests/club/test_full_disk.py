@@ -24,7 +24,7 @@ def test_a_full_disk_is_said_and_pages_are_shown(tmp_path):
     try:
         sat = house.ask(do="sit", game="ganesha", names="Ann Ben")
         ann = Visitor(f"http://127.0.0.1:{house.port}")
-        session = house.club.people.open_session(sat["people"][0])
+        session = house.club.sessions.open_session(sat["people"][0])
         key = URLSafeSerializer("k" * 40, salt="serai.session").dumps(session.secret)
         ann.client.cookies.set("serai-session", key)
         with house.club.store.write() as c:  # long enough ago that being seen would be written down

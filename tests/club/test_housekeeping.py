@@ -22,8 +22,8 @@ def started(club, pace=None, names=("Ann", "Ben"), **more):
     """A game between two people, begun."""
     ann, ben = (club.people.guest(name).id for name in names)
     table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()], Terms(pace=pace, visibility="link", **more))
-    club.tables.join(table.id, ben, contribution="ab" * 32)
-    club.tables.contribute(table.id, ann, "cd" * 32)
+    club.joining.join(table.id, ben, contribution="ab" * 32)
+    club.joining.contribute(table.id, ann, "cd" * 32)
     return table.id
 
 
@@ -31,7 +31,7 @@ def test_a_clock_that_runs_out_lets_a_bot_play_on(club, clock):
     id = started(club, Pace.realtime(60, 0))
     seat = club.tables.find(id).deciding
     clock.pass_(59)
-    assert club.housekeeping.round() and club.housekeeping.flags() == 0
+    assert club.housekeeping.round() and club.moves.flag_due() == 0
     assert club.tables.find(id).seats[seat].stand_in is None
     clock.pass_(1.5)
     club.housekeeping.round()
@@ -66,7 +66,7 @@ def test_games_without_a_clock_are_closed_after_a_month_of_silence(club, clock):
 def test_what_is_too_old_goes_away(club, clock):
     ann, eve = club.people.guest("Ann"), club.people.guest("Eve")
     table = club.tables.make(ann.id, "ganesha", [Seat.me(), Seat.open()])
-    club.people.open_session(ann.id)
+    club.sessions.open_session(ann.id)
     club.chat.say(table.id, ann.id, phrase="hello")
     with club.store.write() as c:
         c.execute(insert(schema.outbox).values(person_id=ann.id, kind="x", made=0, due=0, sent=club.ms()))
@@ -84,10 +84,10 @@ def test_tables_that_never_began_are_not_kept_for_ever(club, clock):
     ann, ben = club.people.guest("Ann").id, club.people.guest("Ben").id
     never = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()], Terms(visibility="link")).id
     club.chat.say(never, ann, text="nobody comes")
-    club.people.report(ben, ann, "rude", never)
+    club.moderation.report(ben, ann, "rude", never)
     begun = started(club, names=("Cat", "Dan"))
-    club.tables.close(never, ann)
-    club.tables.close(begun, None)
+    club.leaving.close(never, ann)
+    club.leaving.close(begun, None)
     clock.pass_(6.9 * 86400)
     club.housekeeping.round()
     assert club.tables.find(never).status == "closed"
@@ -104,10 +104,10 @@ def test_tables_that_never_began_are_not_kept_for_ever(club, clock):
 
 def test_a_rematch_that_never_began_can_be_asked_for_again(club, clock):
     id = started(club)
-    club.tables.close(id, None)
+    club.leaving.close(id, None)
     ann = club.tables.find(id).host
     again = club.tables.rematch(id, ann).id
-    club.tables.close(again, ann)
+    club.leaving.close(again, ann)
     clock.pass_(8 * 86400)
     club.housekeeping.round()
     assert club.tables.find(id).next == again
@@ -232,7 +232,7 @@ def test_one_part_that_fails_does_not_stop_the_others(club, clock, monkeypatch):
     monkeypatch.setattr(club.ratings, "record", lambda *_: 1 / 0)
     with club.store.write() as c:
         c.execute(insert(schema.jobs).values(kind="rate", table_id=id, seq=9, made=club.ms()))
-    monkeypatch.setattr(club.housekeeping.notices, "send_due", lambda: 1 / 0)
+    monkeypatch.setattr(club.notices, "_part_due", lambda: 1 / 0)
     clock.pass_(61)
     assert club.housekeeping.round()
     assert any(seat.stand_in for seat in club.tables.find(id).seats)

@@ -38,7 +38,7 @@ def test_what_was_refused_can_be_asked_again_with_its_key(make_club):
     first = make()
     with pytest.raises(TooMany):
         make(key="too-early")
-    club.tables.close(first.id, ann)
+    club.leaving.close(first.id, ann)
     assert make(key="too-early").id != first.id
 
 
@@ -65,7 +65,7 @@ def test_one_plays_on_once(club):
     table = sit(club, "ganesha")
     step(club, table)
     for seat in table.seats:
-        club.tables.propose_end(table.id, seat.person)
+        club.leaving.propose_end(table.id, seat.person)
     me = table.seats[0].person
     first = club.tables.play_on(table.id, me, 1, key="play-on-here")
     assert club.tables.play_on(table.id, me, 1, key="play-on-here") == first
@@ -87,7 +87,7 @@ def test_a_visit_never_opens_an_account_or_brings_back_the_departed(club, left):
     if left == "account":
         club.people.register(ann.id, "Ann", "correct horse")
     else:
-        club.people.forget(ann.id)
+        club.departures.forget(ann.id)
     other = club.people.guest("Somebody", visit="a secret of a browser")
     assert other.id != ann.id and not other.account
 
@@ -96,7 +96,7 @@ def test_nothing_is_kept_of_the_requests_of_the_departed(club):
     ann = club.people.guest("Ann").id
     club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()], key="one-request")
     assert count(club, schema.asked) == 1
-    club.people.forget(ann)
+    club.departures.forget(ann)
     assert count(club, schema.asked) == 0
 
 

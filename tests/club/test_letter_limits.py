@@ -6,10 +6,9 @@ from sqlalchemy import delete, insert, select, update
 from serai.club import BadRequest, Pace, Seat, Terms, TooMany
 from serai.club.free_text import fit_for_letters
 from serai.club.notify import email as letters
-from serai.club.notify.notices import Notices
 from serai.club.store import schema
 
-from .mailing import letterbox
+from .mailing import letterbox, sender
 
 ANN = "ann@example.org"
 
@@ -27,7 +26,7 @@ def club(make_club, mail):
 
 @pytest.fixture
 def send(club):
-    notices = Notices(club)
+    notices = sender(club)
 
     def until_nothing_is_due():
         while notices.send_due(wait=True):
@@ -42,37 +41,37 @@ def test_one_address_gets_few_letters_a_day_whoever_asks(club, clock, send, mail
     for n in range(8):
         eve = club.people.guest(f"Eve {n}").id
         try:
-            club.people.change_email(eve, ("ann@example.org", "Ann@Example.org", "ann+1@example.org")[n % 3])
+            club.emails.change(eve, ("ann@example.org", "Ann@Example.org", "ann+1@example.org")[n % 3])
             asked += 1
         except TooMany:
             refused += 1
             assert club.people.find(eve).email is None, "a refusal changes nothing"
-        club.people.forget(eve) if n % 2 else None  # leaving does not give the letters back
+        club.departures.forget(eve) if n % 2 else None  # leaving does not give the letters back
     send()
     assert (asked, refused) == (3, 5) and len(mail.letters) <= 3
-    club.people.change_email(club.people.guest("Ben").id, "ben@example.org")
+    club.emails.change(club.people.guest("Ben").id, "ben@example.org")
     clock.pass_(86_401)
-    club.people.change_email(club.people.guest("Ann").id, ANN)
+    club.emails.change(club.people.guest("Ann").id, ANN)
     send()
     assert mail.to("ben@example.org") and mail.to(ANN)
 
 
 def confirmed(club, name, email=ANN):
     person = club.people.register(club.people.guest(name).id, name, "correct horse").id
-    club.people.change_email(person, email)
-    club.people.confirm_email(person, club.people.email_code(person, email))
+    club.emails.change(person, email)
+    club.emails.confirm(person, club.emails.code(person, email))
     club.people.change(person, email_notices=True)
     return person
 
 
 def your_turn(club, person, now):
     """A notice as the ledger writes it down, for a table at which it is this person's turn."""
-    from serai.club.notify.notices import queue
+    from serai.club.notify.outbox import queue
 
     ben = club.people.guest("Ben").id
     table = club.tables.make(ben, "ganesha", [Seat.me(), Seat.open()], Terms(pace=Pace.per_turn(3), visibility="link"))
-    club.tables.join(table.id, person, contribution="ab" * 32)
-    club.tables.contribute(table.id, ben, "cd" * 32)
+    club.joining.join(table.id, person, contribution="ab" * 32)
+    club.joining.contribute(table.id, ben, "cd" * 32)
     with club.store.write() as c:
         c.execute(delete(schema.outbox).where(schema.outbox.c.table_id == table.id))
         c.execute(update(schema.tables).where(schema.tables.c.id == table.id).values(deciding=1))
@@ -102,8 +101,8 @@ def test_a_letter_goes_to_the_address_it_was_queued_for_or_nowhere(club, clock, 
     your_turn(club, ann, club.ms())
     club.resets.ask("Ann")
     club.resets.resolve()
-    club.people.change_email(ann, "new@example.org")
-    club.people.confirm_email(ann, club.people.email_code(ann, "new@example.org"))
+    club.emails.change(ann, "new@example.org")
+    club.emails.confirm(ann, club.emails.code(ann, "new@example.org"))
     clock.pass_(61)
     send()
     assert mail.letters == []
@@ -123,7 +122,7 @@ def test_names_with_an_address_are_refused_and_never_in_a_letter(club, send, mai
     for name in ("Click evil.example", "@evil", "evil/x"):  # from before, or what only a mail program makes a link of
         with club.store.write() as c:
             c.execute(update(schema.people).where(schema.people.c.id == ann).values(name=name))
-        club.people.change_email(ann, ANN)
+        club.emails.change(ann, ANN)
         send()
         text = mail.to(ANN)[-1]
         assert "evil" not in text and text.startswith("Hello,\r\n"), text
@@ -137,7 +136,7 @@ def test_notices_of_an_earlier_release_get_their_address(club):
     with club.store.write() as c:
         values = dict(person_id=ann, kind="confirm", channel="email", made=0, due=0)
         id = c.execute(insert(schema.outbox).values(**values).returning(schema.outbox.c.id)).scalar_one()
-    Notices(club).send_due(wait=True)
+    sender(club).send_due(wait=True)
     with club.store.read() as c:
         assert (
             "another address" in c.execute(select(schema.outbox.c.error).where(schema.outbox.c.id == id)).scalar_one()

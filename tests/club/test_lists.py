@@ -47,7 +47,7 @@ def test_the_ladder_is_in_order_and_kept(make_club):
     club.people.rename(ann, "Anna")
     assert "Anna" in {e.name for e in club.ratings.ladder("ganesha")}
     wait_until(lambda: {e.name for e in other.ratings.ladder("ganesha")} == {"Anna", "Ben", "Cleo", "Dan"}, 10)
-    club.people.forget(ann)
+    club.departures.forget(ann)
     assert {e.name for e in club.ratings.ladder("ganesha")} == {"Ben", "Cleo", "Dan"}
     wait_until(lambda: len(other.ratings.ladder("ganesha")) == 3, 10)
 
@@ -62,14 +62,14 @@ def test_nothing_reads_the_whole_ladder(club):
         c.execute(insert(schema.ratings), rows)
         c.execute(
             insert(schema.ratings).values(
-                player="bot:novice", game="ganesha", mu="-9.0", sigma="1.0", ordinal=-12.0, games=50, at=0
+                player="bot:novice-2", game="ganesha", mu="-9.0", sigma="1.0", ordinal=-12.0, games=50, at=0
             )
         )
     listed = club.ratings.ladder("ganesha")
     assert [each.mu for each in listed] == [float(n) for n in range(999, 999 - LISTED, -1)]
     fetched = []
     event.listen(club.store.engine, "after_cursor_execute", lambda *about: fetched.append(about[2].lower()))
-    assert club.ratings.fitting_all("p40", ["ganesha", "rajas"]) == {"ganesha": "master", "rajas": "novice"}
+    assert club.ratings.fitting_all("p40", ["ganesha", "rajas"]) == {"ganesha": "grandmaster", "rajas": "novice"}
     assert all("ratings.player" in text.split("where")[1] for text in fetched if "from ratings" in text)
 
 
@@ -81,14 +81,14 @@ def test_open_tables_are_kept_until_one_changes(make_club):
     second = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()])
     assert {t.id for t in club.tables.lobby(ben)} == {first.id, second.id} and len(club.tables.lobby()) == 2
     wait_until(lambda: len(other.tables.lobby()) == 2, 10, "the other server")
-    club.tables.join(first.id, ben)
+    club.joining.join(first.id, ben)
     assert next(t for t in club.tables.lobby() if t.id == first.id).seats_of(ben)
     wait_until(lambda: next(t for t in other.tables.lobby() if t.id == first.id).seats_of(ben), 10)
     club.people.rename(ann, "Anna")
     assert {t.seats[0].name for t in club.tables.lobby()} == {"Anna"}
-    club.people.mute_or_block(ben, ann, "block")
+    club.moderation.mute_or_block(ben, ann, "block")
     assert club.tables.lobby(ben) == [] and len(club.tables.lobby(None)) == 2
-    club.tables.close(second.id, ann)
+    club.leaving.close(second.id, ann)
     assert [t.id for t in club.tables.lobby()] == [first.id]
     again = club.tables.rematch(second.id, ann)
     assert {t.id for t in club.tables.lobby()} == {first.id, again.id}
@@ -119,5 +119,5 @@ def test_ones_own_tables_are_never_old(club, who):
     assert getattr(club.tables, who)(me) == []
     table = club.tables.make(me, "ganesha", [Seat.me(), Seat.open()])
     if who == "recent":
-        club.tables.close(table.id, me)
+        club.leaving.close(table.id, me)
     assert [t.id for t in getattr(club.tables, who)(me)] == [table.id]

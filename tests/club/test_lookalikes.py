@@ -64,8 +64,8 @@ def test_accounts_that_were_there_before_keep_their_names_and_log_in(club, make_
         c.execute(delete(schema.appearances))
         c.execute(delete(schema.meta).where(schema.meta.c.name == "appearances"))
     again = make_club()
-    assert again.people.login("Victim", "correct horse").id == ids["Victim"]
-    assert again.people.login("νictim", "correct horse").id == ids["Other"]
+    assert again.passwords.login("Victim", "correct horse").id == ids["Victim"]
+    assert again.passwords.login("νictim", "correct horse").id == ids["Other"]
     with pytest.raises(BadRequest):
         again.people.guest("Vıctim")
     with again.store.read() as c:
@@ -92,7 +92,7 @@ def test_of_two_names_that_look_alike_only_one_is_registered_at_once(club):
 
 def test_a_forgotten_accounts_name_is_free_again(club):
     ann = club.people.register(club.people.guest("Ann").id, "Ann", "correct horse")
-    club.people.forget(ann.id)
+    club.departures.forget(ann.id)
     assert club.people.register(club.people.guest("Αnn").id, "Αnn", "correct horse").name == "Αnn"
 
 
@@ -102,7 +102,7 @@ def test_a_store_that_holds_names_now_refused_still_knows_them(club):
     with club.store.write() as c:
         p = schema.people
         c.execute(p.update().where(p.c.id == ann.id).values(name="evil.com", name_key=key("evil.com")))
-    assert club.people.login("evil.com", "correct horse").id == ann.id
+    assert club.passwords.login("evil.com", "correct horse").id == ann.id
     with pytest.raises(BadRequest, match="address"):
         club.people.guest("other.com")
 

@@ -15,9 +15,9 @@ def table(club):
 
 def test_a_move_is_stored_with_its_facts(club, table):
     me = decider(club, table)
-    look = club.moves.look(table.id, me)
+    look = club.looks.look(table.id, me)
     answer = club.moves.move(table.id, me, ["bid 5"], look.version, key="a", confirmed=True)
-    after = club.moves.look(table.id, me)
+    after = club.looks.look(table.id, me)
     assert answer == Accepted(after.version, after.digest) and after.version == look.version + 1
     line = after.log[-1]
     assert (line.kind, line.move, line.actor) == ("move", "bid 5", me)
@@ -35,7 +35,7 @@ def test_a_list_is_accepted_all_or_none(club, table):
         club.moves.move(table.id, me, [*moves, "fly to the moon"], version)
     assert everything(club, table) == before
     assert club.moves.move(table.id, me, moves, version).version == version + 2
-    assert [line.move for line in club.moves.look(table.id).log[-2:]] == moves
+    assert [line.move for line in club.looks.look(table.id).log[-2:]] == moves
 
 
 def test_the_seat_comes_from_the_store(club, table):
@@ -64,7 +64,7 @@ def test_what_cannot_be_read_changes_nothing(club, table, moves):
 @pytest.mark.parametrize("id", ["", "x" * 26, "a/b", "\x00", "ё", None, 7, "a" * 4000])
 def test_a_table_that_is_not_there(club, id):
     with pytest.raises(NotFound):
-        club.moves.look(id)
+        club.looks.look(id)
     with pytest.raises(NotFound):
         club.tables.find(id)
 
@@ -105,7 +105,7 @@ def test_a_key_is_for_one_request_of_one_person(club, table):
     assert everything(club, table) == stored
     other = decider(club, table)
     assert other != me
-    look = club.moves.look(table.id, other)
+    look = club.looks.look(table.id, other)
     club.moves.move(table.id, other, [look.moves[0]], look.version, key="k1", confirmed=True)
 
 
@@ -142,7 +142,7 @@ def test_asking_draws_nothing_real(club, monkeypatch):
     asked: dict[str, Any] = {}
     while not asked.get("draws"):
         me = decider(club, table)
-        look = club.moves.look(table.id, me)
+        look = club.looks.look(table.id, me)
         for move in look.moves:
             answer = club.moves.move(table.id, me, [move], look.version)
             if isinstance(answer, Accepted):
@@ -184,12 +184,12 @@ def test_nothing_is_played_before_the_start_or_after_the_end(club):
 
     ann = club.people.guest("Ann").id
     table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()])
-    assert club.moves.look(table.id, ann).view is None
+    assert club.looks.look(table.id, ann).view is None
     with pytest.raises(Refused, match="not begun"):
         club.moves.move(table.id, ann, ["done"], 0)
     assert club.moves.why_not(table.id, ann, "done").id == "not-playing"
     table = sit(club, "ganesha", "Ann", bots=1)
-    club.tables.propose_end(table.id, table.host)
+    club.leaving.propose_end(table.id, table.host)
     with pytest.raises(Refused, match="over"):
         club.moves.move(table.id, table.host, ["done"], club.tables.find(table.id).version)
 
@@ -223,7 +223,7 @@ def test_a_bot_moves_once_for_its_job(club):
 
 def test_a_bot_cannot_move_for_a_person(club):
     table = sit(club)
-    look = club.moves.look(table.id, decider(club, table))
+    look = club.looks.look(table.id, decider(club, table))
     with pytest.raises(NotAllowed):
         club.moves.bot_move(table.id, look.version, look.deciding, [look.codes[0]])
     with pytest.raises(Stale):

@@ -10,12 +10,12 @@ import pytest
 from sqlalchemy import insert, select, update
 
 from serai.club import Pace, Seat, Terms
-from serai.club.notify.notices import Notices, queue
+from serai.club.notify.outbox import queue
 from serai.club.notify.webhooks import CallFailed, call, public, signature
 from serai.club.store import schema
 
 from .conftest import wait_until
-from .mailing import letterbox
+from .mailing import letterbox, sender
 
 
 @pytest.fixture
@@ -70,9 +70,9 @@ def club(make_club, mail):
 
 @pytest.fixture
 def notices(club):
-    sender = Notices(club)
-    yield sender
-    sender.stop()
+    made = sender(club)
+    yield made
+    made.stop()
 
 
 def slow_game(club, pace=None):
@@ -81,8 +81,8 @@ def slow_game(club, pace=None):
     table = club.tables.make(
         ann, "five-tribes", [Seat.me(), Seat.open()], Terms(pace=pace or Pace.per_turn(3), visibility="link")
     )
-    club.tables.join(table.id, ben, contribution="ab" * 32)
-    club.tables.contribute(table.id, ann, "cd" * 32)
+    club.joining.join(table.id, ben, contribution="ab" * 32)
+    club.joining.contribute(table.id, ann, "cd" * 32)
     people = (ann, ben)
     first = people[club.tables.find(table.id).deciding]
     second = ben if first == ann else ann
@@ -90,15 +90,15 @@ def slow_game(club, pace=None):
 
 
 def wants_letters(club, person, email="ben@example.org"):
-    club.people.change_email(person, email)
-    club.people.confirm_email(person, club.people.email_code(person, email))
+    club.emails.change(person, email)
+    club.emails.confirm(person, club.emails.code(person, email))
     club.people.change(person, email_notices=True)
 
 
 def hand_over(club, table, person):
     """Play until somebody else decides."""
     for _ in range(100):
-        look = club.moves.look(table, person)
+        look = club.looks.look(table, person)
         if not look.mine:
             return
         club.moves.move(table, person, [look.moves[0]], look.version, confirmed=True)
@@ -141,16 +141,16 @@ def test_your_turn_comes_by_letter_in_the_readers_language(club, clock, notices,
 
 def test_a_code_comes_by_letter(club, notices, mail):
     ann = club.people.guest("Ann")
-    club.people.change_email(ann.id, "ann@example.org")
+    club.emails.change(ann.id, "ann@example.org")
     settle(notices)
     ((to, letter),) = mail.letters
-    assert to == ["ann@example.org"] and club.people.email_code(ann.id, "ann@example.org") in letter.get_content()
+    assert to == ["ann@example.org"] and club.emails.code(ann.id, "ann@example.org") in letter.get_content()
     assert "/settings" in letter.get_content()
 
 
 def test_nobody_gets_letters_they_did_not_ask_for(club, clock, notices, mail):
     table, first, second = slow_game(club)
-    club.people.change_email(second, "ben@example.org")  # never confirmed
+    club.emails.change(second, "ben@example.org")  # never confirmed
     club.people.change(second, email_notices=True)
     settle(notices)
     mail.letters.clear()
@@ -169,9 +169,9 @@ def test_what_somebody_wants_counts_when_the_letter_goes(club, clock, notices, m
     settle(notices)
     mail.letters.clear()
     if change == "another address":
-        club.people.change_email(second, "stranger@example.net")  # which nobody confirmed
+        club.emails.change(second, "stranger@example.net")  # which nobody confirmed
     elif change == "no address":
-        club.people.change_email(second, None)
+        club.emails.change(second, None)
     else:
         club.people.change(second, email_notices=False)
     clock.pass_(61)
@@ -185,8 +185,8 @@ def test_what_somebody_wants_counts_when_the_letter_goes(club, clock, notices, m
 
 def test_no_code_for_an_address_that_is_gone_or_confirmed(club, notices, mail):
     ann, ben = club.people.guest("Ann").id, club.people.guest("Ben").id
-    club.people.change_email(ann, "ann@example.org")
-    club.people.change_email(ann, None)
+    club.emails.change(ann, "ann@example.org")
+    club.emails.change(ann, None)
     wants_letters(club, ben)
     settle(notices)
     assert mail.letters == [] and all(row.sent and row.error for row in outbox(club))
@@ -248,7 +248,7 @@ def test_nobody_waits_for_anothers_silent_webhook(club, notices, receiver, silen
     wait_until(lambda: held, 10, "a call that is not answered")
     ann, ben = club.people.guest("Ann").id, club.people.guest("Ben").id
     club.people.change(ann, webhook=receiver.url)
-    club.people.change_email(ben, "ben@example.org")
+    club.emails.change(ben, "ben@example.org")
     queue_turns(club, ann, 2)
     began = time.monotonic()
 
@@ -280,7 +280,7 @@ def test_one_person_has_one_call_at_a_time_whichever_process_makes_it(club, cloc
     club.people.change(ben, webhook=receiver.url.replace("127.0.0.1", "localhost"))
     queue_turns(club, ann, 3)
     queue_turns(club, ben, 1)
-    one, two = Notices(club), Notices(club)
+    one, two = sender(club), sender(club)
     one._part_due()
     assert len(one._claim("webhook", 9)) == 2 and two._claim("webhook", 9) == []
     clock.pass_(121)  # they died
@@ -297,7 +297,7 @@ def test_no_letter_when_it_was_seen_or_is_no_longer_their_turn(club, clock, noti
     mail.letters.clear()
     hand_over(club, table, first)
     settle(notices)
-    club.moves.looked(table, second, club.tables.find(table).version)
+    club.looks.looked(table, second, club.tables.find(table).version)
     clock.pass_(61)
     settle(notices)
     assert mail.letters == [] and outbox(club)[-1].error
@@ -306,7 +306,7 @@ def test_no_letter_when_it_was_seen_or_is_no_longer_their_turn(club, clock, noti
     hand_over(club, table, first)
     settle(notices)
     mail.letters.clear()
-    club.tables.leave(table, second)  # a bot plays now
+    club.leaving.leave(table, second)  # a bot plays now
     clock.pass_(61)
     settle(notices)
     assert mail.letters == []
@@ -355,17 +355,18 @@ def test_a_failed_call_is_made_again_later_and_given_up_in_the_end(club, clock, 
     assert len(receiver.got) == 6 and outbox(club)[-1].sent and "500" in outbox(club)[-1].error
 
 
-def test_a_refused_letter_is_sent_again(club, clock, notices, mail):
+def test_a_refused_letter_is_sent_again_and_the_host_told(club, clock, notices, mail, caplog):
     table, first, second = slow_game(club)
     wants_letters(club, second)
     settle(notices)
     mail.letters.clear()
-    mail.answer = "451 try later"
+    mail.answer = "451 somebody@example.org tries too often"
     hand_over(club, table, first)
     settle(notices)
     clock.pass_(61)
     settle(notices)
     assert mail.letters == []
+    assert "a letter could not be sent (SMTP" in caplog.text and "somebody" not in caplog.text
     mail.answer = "250 OK"
     clock.pass_(61)
     settle(notices)
@@ -376,7 +377,7 @@ def test_a_notice_claimed_by_a_dead_process_is_sent_by_another(club, clock, noti
     table, first, second = slow_game(club)
     club.people.change(second, webhook=receiver.url)
     hand_over(club, table, first)
-    dead, other = Notices(club), Notices(club)
+    dead, other = sender(club), sender(club)
     notices._part_due()
     assert len(dead._claim("webhook", 9)) == 1
     assert other._claim("webhook", 9) == []

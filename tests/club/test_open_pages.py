@@ -15,7 +15,8 @@ from serai.web.live import context
 from serai.web.live.context import Viewer
 from serai.web.live.frames import Frames
 from serai.web.live.streams import Streams
-from serai.web.presentation import wording
+from serai.web.presentation import story, wording
+from tests.assembling import Assembled
 from tests.club.sitting import HEX, decider, sit, step
 from tests.loops import run
 
@@ -26,15 +27,17 @@ class Page:
     """An open page: the newest frame of its stream."""
 
     def __init__(self, server, table, viewer):
-        self.viewer, self.stamp, self.html = viewer, "", ""
+        self.viewer, self.shown = viewer, Assembled()
         self.reading = asyncio.ensure_future(self._read(server, table))
 
     async def _read(self, server, table):
         async with aclosing(server.frames_of(table, self.viewer, str(self.viewer), "", None)) as events:
             async for event in events:
-                head, *data = event.decode().removesuffix("\n\n").split("\n")
-                if head.startswith("id: ") and not head.endswith(".step"):
-                    self.stamp, self.html = head[4:], "\n".join(line[6:] for line in data)
+                self.shown.read(event)
+
+    @property
+    def html(self):
+        return self.shown.html
 
     async def leave(self):
         self.reading.cancel()
@@ -54,7 +57,10 @@ class House:
         """The frame that a server with an empty memory draws."""
         self.third.cache.drop(self.table)
         wording._told.cache_clear()
-        context._kept_line.cache_clear()
+        context._LOGS.clear()
+        story._kept_entry.cache_clear()
+        story._kept_chip.cache_clear()
+        story._worded.cache_clear()
         try:
             return Frames(self.third).draw(self.table, viewer).html
         finally:
@@ -113,22 +119,22 @@ def test_every_change_reaches_the_open_pages(club, make_club):
             one.moves.undo(table.id, decider(one, table), one.tables.find(table.id).version)
 
         def muted():
-            one.people.mute_or_block(ben, ann)
+            one.moderation.mute_or_block(ben, ann)
             one.chat.stir(table.id)
 
         for n in range(14):
             await house.do(f"move {n}", move)
-            if one.moves.look(table.id, decider(one, table)).undo:
+            if one.looks.look(table.id, decider(one, table)).undo:
                 await house.do(f"taking back move {n}", take_back)
                 await house.do("another move", move)
         await house.do("a phrase", one.chat.say, table.id, ann, phrase="hello")
         await house.do("muting", muted)
         await house.do("closing the chat", one.chat.set, table.id, ann, "off")
-        await house.do("a proposal", one.tables.propose_end, table.id, ann)
-        await house.do("a no", one.tables.decline_end, table.id, ben)
-        await house.do("handing over", one.tables.hand_over_seat, table.id, ben)
-        await house.do("taking back a seat", one.tables.take_back_seat, table.id, ben)
-        await house.do("the end", one.tables.close, table.id)
+        await house.do("a proposal", one.leaving.propose_end, table.id, ann)
+        await house.do("a no", one.leaving.decline_end, table.id, ben)
+        await house.do("handing over", one.leaving.hand_over_seat, table.id, ben)
+        await house.do("taking back a seat", one.leaving.take_back_seat, table.id, ben)
+        await house.do("the end", one.leaving.close, table.id)
 
     played(make_club, table.id, viewers, deeds)
 
@@ -137,14 +143,14 @@ def test_hints_and_going_back_reach_the_open_pages(club, make_club):
     """A teaching table: lines of the log have buttons that name the version, and are taken back many at once."""
     ann = club.people.guest("Ann").id
     table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.bot("random")], Terms(policy="teaching"))
-    club.tables.contribute(table.id, ann, HEX)
+    club.joining.contribute(table.id, ann, HEX)
     viewers = [Viewer(ann, "en"), Viewer(None, "ru")]
 
     async def deeds(house):
         one = house.one
 
         def move():
-            look = one.moves.look(table.id, ann)
+            look = one.looks.look(table.id, ann)
             if look.mine:
                 one.moves.move(table.id, ann, [look.moves[0]], look.version, confirmed=True)
             else:
@@ -153,7 +159,7 @@ def test_hints_and_going_back_reach_the_open_pages(club, make_club):
 
         for n in range(8):
             await house.do(f"move {n}", move)
-        while not one.moves.look(table.id, ann).mine:
+        while not one.looks.look(table.id, ann).mine:
             await house.do("another move", move)
         version = one.tables.find(table.id).version
         await house.do("asking for a hint", one.advice.ask_hint, table.id, ann, version)

@@ -13,7 +13,7 @@ from tests.club.postgres import wait_until
 from tests.club.served import Served
 
 pytestmark = pytest.mark.slow
-MOVES = 20
+MOVES = 10
 
 
 def follow(address, table, arrived):

@@ -6,11 +6,10 @@ import pytest
 from sqlalchemy import func, select
 
 from serai.club import BadRequest, NotAllowed, NotFound, TooMany
-from serai.club.notify.notices import Notices
 from serai.club.store import schema
 from tests.expected import matched
 
-from .mailing import letterbox
+from .mailing import letterbox, sender
 
 ANN = "ann@example.org"
 
@@ -29,8 +28,8 @@ def club(make_club, mail):
 @pytest.fixture
 def ann(club):
     person = club.people.register(club.people.guest("Ann").id, "Ann", "correct horse").id
-    club.people.change_email(person, ANN)
-    club.people.confirm_email(person, club.people.email_code(person, ANN))
+    club.emails.change(person, ANN)
+    club.emails.confirm(person, club.emails.code(person, ANN))
     return person
 
 
@@ -39,7 +38,7 @@ def code_for(club, mail, who="Ann", address=ANN):
     before = len(mail.to(address))
     club.resets.ask(who)
     club.resets.resolve()
-    notices = Notices(club)
+    notices = sender(club)
     while notices.send_due(wait=True):
         pass
     notices.stop()
@@ -50,34 +49,34 @@ def code_for(club, mail, who="Ann", address=ANN):
 
 
 def test_a_code_is_worth_one_new_password_and_ends_what_the_old_one_opened(club, ann, mail):
-    session, token = club.people.open_session(ann), club.people.token(ann, "bot", ["read"])
+    session, token = club.sessions.open_session(ann), club.sessions.token(ann, "bot", ["read"])
     code, older = code_for(club, mail), code_for(club, mail)
     with pytest.raises(BadRequest):
         club.resets.complete(code, "short")
-    club.people.by_session(session.secret)  # nothing happened yet
+    club.sessions.by_session(session.secret)  # nothing happened yet
     assert club.resets.complete(f" {code.upper()} ", "another horse").id == ann
     for spent in (code, older):
         with pytest.raises(NotAllowed):
             club.resets.complete(spent, "a third horse")
     with pytest.raises(NotFound):
-        club.people.by_session(session.secret)
+        club.sessions.by_session(session.secret)
     with pytest.raises(NotAllowed):
-        club.people.by_token(token)
+        club.sessions.by_token(token)
     with pytest.raises(NotAllowed):
-        club.people.login("Ann", "correct horse")
-    assert club.people.login("Ann", "another horse").id == ann
+        club.passwords.login("Ann", "correct horse")
+    assert club.passwords.login("Ann", "another horse").id == ann
 
 
 def test_tokens_may_stay(club, ann, mail):
-    token = club.people.token(ann, "bot", ["read"])
+    token = club.sessions.token(ann, "bot", ["read"])
     club.resets.complete(code_for(club, mail, who=ANN), "another horse", end_tokens=False)
-    assert club.people.by_token(token)[0].id == ann
+    assert club.sessions.by_token(token)[0].id == ann
 
 
 def test_a_code_is_good_for_an_hour_and_for_its_address_and_password_only(club, ann, mail, clock):
     code = code_for(club, mail)
     clock.pass_(3599)
-    club.people.change_password(ann, "correct horse", "other horse")  # any new password makes it worthless
+    club.passwords.change_password(ann, "correct horse", "other horse")  # any new password makes it worthless
     with pytest.raises(NotAllowed):
         club.resets.complete(code, "another horse")
     code = code_for(club, mail)
@@ -88,8 +87,8 @@ def test_a_code_is_good_for_an_hour_and_for_its_address_and_password_only(club, 
     with club.store.read() as c:
         assert c.execute(select(func.count()).select_from(schema.resets)).scalar_one() == 0
     code = code_for(club, mail)
-    club.people.change_email(ann, "new@example.org")
-    club.people.confirm_email(ann, club.people.email_code(ann, "new@example.org"))
+    club.emails.change(ann, "new@example.org")
+    club.emails.confirm(ann, club.emails.code(ann, "new@example.org"))
     for wrong in (code, "", "1", "-", "1-", f"{'9' * 30}-x", "x-y", "1-\ud800"):
         with pytest.raises(NotAllowed):
             club.resets.complete(wrong, "another horse")
@@ -127,11 +126,10 @@ def test_codes_and_questions_are_limited_by_address(club, ann):
 
 
 def test_an_unconfirmed_address_and_a_suspended_account_get_nothing(club, ann):
-    from serai.club.people.admin import Admin
 
     ben = club.people.register(club.people.guest("Ben").id, "Ben", "correct horse").id
-    club.people.change_email(ben, "ben@example.org")
-    Admin(club).suspend("Ann")
+    club.emails.change(ben, "ben@example.org")
+    club.admin().suspend("Ann")
     club.resets.ask("Ben")
     club.resets.ask("Ann")
     assert club.resets.resolve() == 0

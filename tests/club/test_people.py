@@ -7,8 +7,9 @@ from argon2 import Type, extract_parameters
 from sqlalchemy import select, text
 
 from serai.club import BadRequest, Club, NotAllowed, NotFound, Pace, Seat, Settings, Terms, TooMany, Unavailable
+from serai.club.authentication.passwords import NAME_TRIES
+from serai.club.people.moderation import blocked_between
 from serai.club.people.names import BadName, appearances, tidy
-from serai.club.people.passwords import NAME_TRIES
 from serai.club.store import schema
 from serai.kernel.i18n import speak
 from tests.club.sitting import sit, step
@@ -25,7 +26,7 @@ def test_a_guest_plays_at_once_and_becomes_an_account(club):
     assert (ann.name, ann.account, ann.language) == ("Ann", False, "en")
     account = club.people.register(ann.id, "Ann Lee", "correct horse")
     assert account.id == ann.id and account.account and account.name == "Ann Lee"
-    assert club.people.login("ann  LEE", "correct horse").id == ann.id
+    assert club.passwords.login("ann  LEE", "correct horse").id == ann.id
     with pytest.raises(NotAllowed):
         club.people.register(ann.id, "Ann", "correct horse")
 
@@ -95,7 +96,7 @@ def test_the_house_hashes_passwords_dearly(tmp_path):
 def test_secrets_are_kept_as_hashes_only(club):
     ann = club.people.guest("Ann")
     club.people.register(ann.id, "Ann", "correct horse")
-    session, token = club.people.open_session(ann.id), club.people.token(ann.id, "my bot", ["read"])
+    session, token = club.sessions.open_session(ann.id), club.sessions.token(ann.id, "my bot", ["read"])
     kept = everything(club)
     assert "correct horse" not in kept and session.secret not in kept and token not in kept and session.csrf not in kept
     assert "$argon2id$" in kept
@@ -104,53 +105,53 @@ def test_secrets_are_kept_as_hashes_only(club):
 
 def test_sessions_differ_expire_and_end(club, clock):
     ann = club.people.guest("Ann")
-    one, two = club.people.open_session(ann.id), club.people.open_session(ann.id)
+    one, two = club.sessions.open_session(ann.id), club.sessions.open_session(ann.id)
     assert one.secret != two.secret and one.csrf != two.csrf and len(one.secret) >= 43
-    person, session = club.people.by_session(one.secret)
+    person, session = club.sessions.by_session(one.secret)
     assert person.id == ann.id and session.csrf == one.csrf
-    club.people.close_session(one.secret)
-    club.people.close_session(one.secret)
+    club.sessions.close_session(one.secret)
+    club.sessions.close_session(one.secret)
     with pytest.raises(NotFound):
-        club.people.by_session(one.secret)
+        club.sessions.by_session(one.secret)
     clock.pass_(60 * 86400)
-    club.people.by_session(two.secret)  # used, so it lives on
+    club.sessions.by_session(two.secret)  # used, so it lives on
     clock.pass_(60 * 86400)
-    club.people.by_session(two.secret)
+    club.sessions.by_session(two.secret)
     clock.pass_(91 * 86400)
     with pytest.raises(NotFound):
-        club.people.by_session(two.secret)
+        club.sessions.by_session(two.secret)
     for wrong in ("", "x", "\ud800", "é" * 100, one.secret + "x"):
         with pytest.raises(NotFound):
-            club.people.by_session(wrong)
+            club.sessions.by_session(wrong)
 
 
 def test_a_new_password_ends_the_other_sessions(club):
     ann = club.people.guest("Ann")
     club.people.register(ann.id, "Ann", "correct horse")
-    here, there = club.people.open_session(ann.id), club.people.open_session(ann.id)
+    here, there = club.sessions.open_session(ann.id), club.sessions.open_session(ann.id)
     with pytest.raises(NotAllowed):
-        club.people.change_password(ann.id, "wrong horse", "another horse")
-    club.people.change_password(ann.id, "correct horse", "another horse", keep=here.secret)
-    club.people.by_session(here.secret)
+        club.passwords.change_password(ann.id, "wrong horse", "another horse")
+    club.passwords.change_password(ann.id, "correct horse", "another horse", keep=here.secret)
+    club.sessions.by_session(here.secret)
     with pytest.raises(NotFound):
-        club.people.by_session(there.secret)
-    club.people.login("Ann", "another horse")
-    new = club.people.reset_password(ann.id)
+        club.sessions.by_session(there.secret)
+    club.passwords.login("Ann", "another horse")
+    new = club.passwords.reset_password(ann.id)
     with pytest.raises(NotFound):
-        club.people.by_session(here.secret)
-    club.people.login("Ann", new)
+        club.sessions.by_session(here.secret)
+    club.passwords.login("Ann", new)
 
 
 def test_a_person_has_a_bounded_number_of_sessions(club, clock):
     ann = club.people.guest("Ann")
-    first = club.people.open_session(ann.id)
+    first = club.sessions.open_session(ann.id)
     for _ in range(50):
         clock.pass_(1)
-        last = club.people.open_session(ann.id)
+        last = club.sessions.open_session(ann.id)
     with pytest.raises(NotFound):
-        club.people.by_session(first.secret)
-    club.people.by_session(last.secret)
-    assert club.people.close_sessions(ann.id) == 50
+        club.sessions.by_session(first.secret)
+    club.sessions.by_session(last.secret)
+    assert club.sessions.close_sessions(ann.id) == 50
 
 
 def test_guessing_passwords_is_limited_by_name_and_by_address(make_club, clock):
@@ -159,15 +160,15 @@ def test_guessing_passwords_is_limited_by_name_and_by_address(make_club, clock):
         club.people.register(club.people.guest(name).id, name, "correct horse")
     for _ in range(3):
         with pytest.raises(NotAllowed):
-            club.people.login("Ann", "wrong horse", "192.0.2.1")
+            club.passwords.login("Ann", "wrong horse", "192.0.2.1")
     with pytest.raises(TooMany):
-        club.people.login("Ann", "correct horse", "192.0.2.1")
-    club.people.login("Ann", "correct horse", "192.0.2.2")  # strangers do not shut her out
+        club.passwords.login("Ann", "correct horse", "192.0.2.1")
+    club.passwords.login("Ann", "correct horse", "192.0.2.2")  # strangers do not shut her out
     with pytest.raises(TooMany):
-        club.people.login("Ben", "correct horse", "192.0.2.1")
-    club.people.login("Ben", "correct horse", "192.0.2.2")
+        club.passwords.login("Ben", "correct horse", "192.0.2.1")
+    club.passwords.login("Ben", "correct horse", "192.0.2.2")
     clock.pass_(61)
-    club.people.login("Ann", "correct horse", "192.0.2.1")
+    club.passwords.login("Ann", "correct horse", "192.0.2.1")
 
 
 def test_guessing_one_name_from_everywhere_is_limited(make_club):
@@ -175,16 +176,16 @@ def test_guessing_one_name_from_everywhere_is_limited(make_club):
     club.people.register(club.people.guest("Ann").id, "Ann", "correct horse")
     for n in range(NAME_TRIES):
         with pytest.raises(NotAllowed):
-            club.people.login("Ann", "wrong horse", f"192.0.2.{n}")
+            club.passwords.login("Ann", "wrong horse", f"192.0.2.{n}")
     with pytest.raises(TooMany):
-        club.people.login("Ann", "correct horse", "198.51.100.1")
+        club.passwords.login("Ann", "correct horse", "198.51.100.1")
 
 
 def test_passwords_from_one_address_are_limited(make_club):
     club = make_club(passwords_per_hour=2)
     people = [club.people.guest(name).id for name in ("Ann", "Ben", "Cid")]
     club.people.register(people[0], "Ann", "correct horse", address="192.0.2.1")
-    club.people.login("Ann", "correct horse", "192.0.2.1")
+    club.passwords.login("Ann", "correct horse", "192.0.2.1")
     with pytest.raises(TooMany):
         club.people.register(people[1], "Ben", "correct horse", address="192.0.2.1")
     club.people.register(people[2], "Cid", "correct horse", address="192.0.2.2")
@@ -194,12 +195,12 @@ def test_nobody_waits_behind_a_crowd_at_the_door(club):
     ann = club.people.guest("Ann").id
     club.people.register(ann, "Ann", "correct horse")
     held = 0
-    while club.people._waiting.acquire(blocking=False):
+    while club.passwords._waiting.acquire(blocking=False):
         held += 1
     with pytest.raises(TooMany):
-        club.people.login("Ann", "correct horse")
-    club.people._waiting.release(held)
-    assert club.people.login("Ann", "correct horse").id == ann
+        club.passwords.login("Ann", "correct horse")
+    club.passwords._waiting.release(held)
+    assert club.passwords.login("Ann", "correct horse").id == ann
 
 
 def test_an_unknown_name_answers_like_a_wrong_password(club):
@@ -207,7 +208,7 @@ def test_an_unknown_name_answers_like_a_wrong_password(club):
     answers = set()
     for name in ("Ann", "Nobody here", "\x00", "departed player"):
         with pytest.raises(NotAllowed) as refused:
-            club.people.login(name, "wrong horse")
+            club.passwords.login(name, "wrong horse")
         answers.add(str(refused.value))
     assert len(answers) == 1
 
@@ -225,23 +226,23 @@ def test_newcomers_from_one_address_are_limited(make_club, clock):
 
 def test_tokens_have_scopes_are_listed_and_taken_back(club):
     ann, ben = club.people.guest("Ann"), club.people.guest("Ben")
-    text = club.people.token(ann.id, " my  bot ", ["play", "read", "play"])
-    person, scopes = club.people.by_token(text)
+    text = club.sessions.token(ann.id, " my  bot ", ["play", "read", "play"])
+    person, scopes = club.sessions.by_token(text)
     assert person.id == ann.id and scopes == {"play", "read"}
-    (listed,) = club.people.tokens(ann.id)
+    (listed,) = club.sessions.tokens(ann.id)
     assert listed.title == "my bot" and listed.used is not None
     with pytest.raises(NotFound):
-        club.people.revoke_token(ben.id, listed.id)
-    club.people.revoke_token(ann.id, listed.id)
+        club.sessions.revoke_token(ben.id, listed.id)
+    club.sessions.revoke_token(ann.id, listed.id)
     with pytest.raises(NotAllowed):
-        club.people.by_token(text)
+        club.sessions.by_token(text)
     for title, scopes in (("", ["read"]), ("x", []), ("x", ["admin"]), ("x" * 81, ["read"]), ("a\x00", ["read"])):
         with pytest.raises(BadRequest):
-            club.people.token(ann.id, title, scopes)
+            club.sessions.token(ann.id, title, scopes)
     for _ in range(20):
-        club.people.token(ann.id, "bot", ["read"])
+        club.sessions.token(ann.id, "bot", ["read"])
     with pytest.raises(TooMany):
-        club.people.token(ann.id, "bot", ["read"])
+        club.sessions.token(ann.id, "bot", ["read"])
 
 
 def test_preferences_are_checked_all_or_none(club):
@@ -286,61 +287,61 @@ def test_an_address_is_confirmed_by_a_code(club):
         "анна@example.org",
     ):
         with pytest.raises(BadRequest):
-            club.people.change_email(ann.id, wrong)
-    club.people.change_email(ann.id, "ann@example.org")
-    code = club.people.email_code(ann.id, "ann@example.org")
-    assert re.fullmatch(r"\d{8}", code) and code != club.people.email_code(ann.id, "ben@example.org")
+            club.emails.change(ann.id, wrong)
+    club.emails.change(ann.id, "ann@example.org")
+    code = club.emails.code(ann.id, "ann@example.org")
+    assert re.fullmatch(r"\d{8}", code) and code != club.emails.code(ann.id, "ben@example.org")
     with pytest.raises(NotAllowed):
-        club.people.confirm_email(ann.id, "00000000")
-    assert club.people.confirm_email(ann.id, f" {code} ").preferences["email_confirmed"]
-    club.people.change_email(ann.id, "ben@example.org")
+        club.emails.confirm(ann.id, "00000000")
+    assert club.emails.confirm(ann.id, f" {code} ").preferences["email_confirmed"]
+    club.emails.change(ann.id, "ben@example.org")
     assert "email_confirmed" not in club.people.find(ann.id).preferences
     for _ in range(8):
         with pytest.raises(NotAllowed):
-            club.people.confirm_email(ann.id, "00000000")
+            club.emails.confirm(ann.id, "00000000")
     with pytest.raises(TooMany):
-        club.people.confirm_email(ann.id, club.people.email_code(ann.id, "ben@example.org"))
+        club.emails.confirm(ann.id, club.emails.code(ann.id, "ben@example.org"))
 
 
 def test_somebody_is_muted_or_blocked_and_no_longer(club):
     ann, ben = club.people.guest("Ann"), club.people.guest("Ben")
-    club.people.mute_or_block(ann.id, ben.id, "block")
-    club.people.mute_or_block(ann.id, ben.id, "block")
-    assert club.people.muted_or_blocked(ann.id) == {"mute": frozenset(), "block": {ben.id}}
+    club.moderation.mute_or_block(ann.id, ben.id, "block")
+    club.moderation.mute_or_block(ann.id, ben.id, "block")
+    assert club.moderation.muted_or_blocked(ann.id) == {"mute": frozenset(), "block": {ben.id}}
     with club.store.read() as c:
-        assert club.people.blocked_between(c, ann.id, {ben.id}) and club.people.blocked_between(c, ben.id, {ann.id})
-    club.people.mute_or_block(ann.id, ben.id, "block", on=False)
+        assert blocked_between(c, ann.id, {ben.id}) and blocked_between(c, ben.id, {ann.id})
+    club.moderation.mute_or_block(ann.id, ben.id, "block", on=False)
     with club.store.read() as c:
-        assert not club.people.blocked_between(c, ann.id, {ben.id})
+        assert not blocked_between(c, ann.id, {ben.id})
     with pytest.raises(BadRequest):
-        club.people.mute_or_block(ann.id, ann.id)
+        club.moderation.mute_or_block(ann.id, ann.id)
     with pytest.raises(NotFound):
-        club.people.mute_or_block(ann.id, "nobody")
+        club.moderation.mute_or_block(ann.id, "nobody")
 
 
 def test_a_forgotten_person_leaves_nothing_but_games(club):
     ann, ben = club.people.guest("Ann"), club.people.guest("Benedikta")
     club.people.register(ben.id, "Benedikta", "correct horse", "benedikta@example.org")
     club.people.change(ben.id, webhook="https://benedikta.example")
-    club.people.open_session(ben.id)
-    club.people.token(ben.id, "Benedikta's bot", ["read"])
-    club.people.mute_or_block(ann.id, ben.id)
+    club.sessions.open_session(ben.id)
+    club.sessions.token(ben.id, "Benedikta's bot", ["read"])
+    club.moderation.mute_or_block(ann.id, ben.id)
     table = club.tables.make(ann.id, "ganesha", [Seat.me(), Seat.open()], Terms(pace=Pace.none(), visibility="link"))
-    club.tables.join(table.id, ben.id, contribution="ab" * 32)
-    club.tables.contribute(table.id, ann.id, "cd" * 32)
+    club.joining.join(table.id, ben.id, contribution="ab" * 32)
+    club.joining.contribute(table.id, ann.id, "cd" * 32)
     club.chat.say(table.id, ben.id, text="it is Benedikta speaking")
-    club.people.report(ann.id, ben.id, "about Benedikta")
-    club.people.forget(ben.id)
+    club.moderation.report(ann.id, ben.id, "about Benedikta")
+    club.departures.forget(ben.id)
     left = everything(club)
     assert "enedikta" not in left and "argon2" not in left and "ab" * 32 in left
     assert [s.name for s in club.tables.find(table.id).seats] == ["Ann", "departed player"]
     with pytest.raises(NotAllowed):
-        club.people.login("Benedikta", "correct horse")
+        club.passwords.login("Benedikta", "correct horse")
     with pytest.raises(NotFound):
         club.people.find(ben.id)
     club.people.guest("Benedikta")  # the name is free again
     with pytest.raises(NotFound):
-        club.people.forget(ben.id)
+        club.departures.forget(ben.id)
 
 
 def test_errors_are_in_the_readers_language(club):
@@ -354,27 +355,27 @@ def test_errors_are_in_the_readers_language(club):
 
 def test_the_store_survives_odd_texts(club):
     with pytest.raises((NotFound, NotAllowed, BadRequest)):
-        club.people.by_token("\x00")
+        club.sessions.by_token("\x00")
     with pytest.raises(NotFound):
-        club.people.by_session("\x00")
+        club.sessions.by_session("\x00")
     ann = club.people.guest("Ann").id
     for odd in ("\x00", "\ud800", "x" * 100, "", None, 7, "a b"):
         for ask in (
             lambda odd=odd: club.people.find(odd),
-            lambda odd=odd: club.people.mute_or_block(ann, odd),
-            lambda odd=odd: club.people.report(ann, odd, "x"),
-            lambda odd=odd: club.people.revoke_token(ann, odd),
-            lambda odd=odd: club.people.open_session(odd),
+            lambda odd=odd: club.moderation.mute_or_block(ann, odd),
+            lambda odd=odd: club.moderation.report(ann, odd, "x"),
+            lambda odd=odd: club.sessions.revoke_token(ann, odd),
+            lambda odd=odd: club.sessions.open_session(odd),
         ):
             with pytest.raises(NotFound):
                 ask()
     with pytest.raises(NotFound):
         club.people.by_name("\x00")
     with pytest.raises(BadRequest):
-        club.people.report(ann, club.people.guest("Ben").id, "\ud800\x00")
+        club.moderation.report(ann, club.people.guest("Ben").id, "\ud800\x00")
     for odd in ("a\x00b", "\ud800"):
         with pytest.raises(BadRequest):
-            club.people.token(ann, odd, ["read"])
+            club.sessions.token(ann, odd, ["read"])
     with club.store.read() as c:
         assert c.execute(text("select 1")).scalar() == 1
 
@@ -386,7 +387,7 @@ def test_a_guest_who_logs_in_takes_his_games_along(club):
     hosted = club.tables.make(guest, "rajas", [Seat.me(), Seat.open()])
     step(club, both)
     club.chat.say(both.id, guest, phrase="hello")
-    club.people.bring_along(guest, old.id)
+    club.departures.bring_along(guest, old.id)
     moved = club.tables.find(both.id)
     assert [seat.person for seat in moved.seats] == [zoe, old.id] and moved.seats[1].name == "Ann"
     assert moved.status == "playing" and moved.seats[1].stand_in is None
@@ -395,7 +396,7 @@ def test_a_guest_who_logs_in_takes_his_games_along(club):
     assert [line.name for line in club.chat.read(both.id, zoe)] == ["Ann"]
     while club.tables.find(both.id).deciding != 1:
         step(club, both)
-    look = club.moves.look(both.id, old.id)
+    look = club.looks.look(both.id, old.id)
     before = look.version
     club.moves.move(both.id, old.id, [look.moves[0]], before, confirmed=True)
     with pytest.raises(NotFound):
@@ -406,46 +407,46 @@ def test_only_guests_are_taken_along_and_nobody_plays_against_himself(club):
     ann = club.people.register(club.people.guest("Ann").id, "Ann", "correct horse")
     ben = club.people.register(club.people.guest("Ben").id, "Ben", "correct horse")
     with pytest.raises(NotAllowed):
-        club.people.bring_along(ben.id, ann.id)
+        club.departures.bring_along(ben.id, ann.id)
     guest = club.people.guest("Gus")
     with pytest.raises(NotAllowed):
-        club.people.bring_along(guest.id, club.people.guest("Other").id)
+        club.departures.bring_along(guest.id, club.people.guest("Other").id)
     table = club.tables.make(ann.id, "ganesha", [Seat.me(), Seat.open()])
-    club.tables.contribute(table.id, ann.id, "0" * 32)
-    club.tables.join(table.id, guest.id, contribution="1" * 32)
-    club.people.bring_along(guest.id, ann.id)
+    club.joining.contribute(table.id, ann.id, "0" * 32)
+    club.joining.join(table.id, guest.id, contribution="1" * 32)
+    club.departures.bring_along(guest.id, ann.id)
     left = club.tables.find(table.id)
     assert left.seats[0].person == ann.id and left.seats[1].person != ann.id and left.seats[1].stand_in
 
 
 def test_being_seen_matters_little(club, clock, monkeypatch):
-    session = club.people.open_session(club.people.guest("Ann").id)
+    session = club.sessions.open_session(club.people.guest("Ann").id)
     clock.pass_(2 * 3600)
 
     def gone():
         raise Unavailable("gone")
 
     monkeypatch.setattr(club.store, "write", gone)
-    person, again = club.people.by_session(session.secret)
+    person, again = club.sessions.by_session(session.secret)
     assert person.name == "Ann" and again.secret == session.secret
 
 
 def test_a_session_that_lives_longer_says_so(club, clock):
-    session = club.people.open_session(club.people.guest("Ann").id)
-    assert not club.people.by_session(session.secret)[1].renewed
+    session = club.sessions.open_session(club.people.guest("Ann").id)
+    assert not club.sessions.by_session(session.secret)[1].renewed
     clock.pass_(2 * 3600)
-    assert club.people.by_session(session.secret)[1].renewed
-    assert not club.people.by_session(session.secret)[1].renewed
+    assert club.sessions.by_session(session.secret)[1].renewed
+    assert not club.sessions.by_session(session.secret)[1].renewed
 
 
 def test_no_key_of_somebody_who_is_gone_opens_anything(club):
     """Forgetting deletes them; one that was made at the same moment is worth nothing either."""
     ann = club.people.guest("Ann").id
-    session, token = club.people.open_session(ann), club.people.token(ann, "late", ("read",))
-    assert club.people.by_session(session.secret)[0].id == club.people.by_token(token)[0].id == ann
+    session, token = club.sessions.open_session(ann), club.sessions.token(ann, "late", ("read",))
+    assert club.sessions.by_session(session.secret)[0].id == club.sessions.by_token(token)[0].id == ann
     with club.store.write() as c:
         c.execute(schema.people.update().where(schema.people.c.id == ann).values(forgotten=club.ms()))
     with pytest.raises(NotFound):
-        club.people.by_session(session.secret)
+        club.sessions.by_session(session.secret)
     with pytest.raises(NotAllowed):
-        club.people.by_token(token)
+        club.sessions.by_token(token)

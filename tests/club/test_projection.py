@@ -10,17 +10,18 @@ from sqlalchemy import select
 import serai
 from serai.club import NotFound, Seat
 from serai.club.play.cache import facts_of
+from serai.club.play.projection import position_at
 from serai.club.store.schema import entries, tables
 from tests.club.sitting import HEX, decider, person, sit, step, until
 
 
-def flat(look):
-    """All of a look as text, but for the moment it was taken."""
+def flat(look, log=()):
+    """All of a look as text, but for the moment it was taken, and a log that was asked for besides."""
     lines = [
         (line.version, line.kind, line.move, [(e.kind, e.seat, e.a, e.b, e.to) for e in line.events], line.data)
-        for line in (*look.log, *look.away)
+        for line in (*look.log, *log)
     ]
-    rest = dataclasses.asdict(dataclasses.replace(look, at=0, log=(), away=()))
+    rest = dataclasses.asdict(dataclasses.replace(look, at=0, log=()))
     return json.dumps([rest, lines], default=str, sort_keys=True)
 
 
@@ -43,7 +44,7 @@ def test_a_view_does_not_depend_on_what_is_hidden(club, make_club, game):
             position, version = held.position.copy(), held.version
         for seat in range(3):
             who = person(table, seat)
-            before = flat(club.moves.look(table.id, who))
+            before = flat(club.looks.look(table.id, who))
             other = position.copy()
             other.reseed(rng.getrandbits(60))
             other.game.rules["redeal"](other.record, other.edition.record, seat)
@@ -52,7 +53,7 @@ def test_a_view_does_not_depend_on_what_is_hidden(club, make_club, game):
             facts, digest = facts_of(other)
             _put(club, table, version, facts=facts, digest=digest)
             club.cache.drop(table.id)
-            assert flat(club.moves.look(table.id, who)) == before
+            assert flat(club.looks.look(table.id, who)) == before
             compared += digest != position.digest()
             facts, digest = facts_of(position)
             _put(club, table, version, facts=facts, digest=digest)
@@ -99,7 +100,7 @@ def test_secrets_are_in_no_look(club):
         secret, digest = held.fairness.secret.hex(), held.position.digest()
         rng = str(int(held.position.record.rng))
     for who in (*(s.person for s in table.seats), None):
-        text = flat(club.moves.look(table.id, who, since=0))
+        text = flat(club.looks.look(table.id, who), club.looks.log(table.id, who))
         for hidden in (secret, HEX, digest, rng, '"deck":', '"djinn_deck":', '"rng"'):
             assert hidden not in text
 
@@ -109,19 +110,19 @@ def test_only_whoever_decides_gets_the_moves(club):
     me = decider(club, table)
     stranger = club.people.guest("Dora").id
     for who in (*(s.person for s in table.seats), stranger, None):
-        look = club.moves.look(table.id, who)
+        look = club.looks.look(table.id, who)
         assert look.mine == (who == me) == bool(look.moves) == bool(look.codes) == bool(look.view["moves"])
         assert look.question and look.deciding is not None
-    assert club.moves.look(table.id, stranger).seats == () and club.moves.look(table.id, stranger).seat is None
+    assert club.looks.look(table.id, stranger).seats == () and club.looks.look(table.id, stranger).seat is None
 
 
 def test_several_seats_on_one_device(club):
     ann = club.people.guest("Ann").id
     table = club.tables.make(ann, "five-tribes", [Seat.me(), Seat.me(), Seat.bot("random")])
     assert not table.rated and table.unrated_why == "hot-seat"
-    club.tables.contribute(table.id, ann, HEX)
+    club.joining.contribute(table.id, ann, HEX)
     for _ in range(10):
-        look = club.moves.look(table.id, ann)
+        look = club.looks.look(table.id, ann)
         if look.deciding == 2:
             # Nobody's eyes: the two at the device must not see each other's gold.
             assert look.seat is None and look.view["gold"] == {}
@@ -132,40 +133,39 @@ def test_several_seats_on_one_device(club):
             step(club, table)
 
 
-def test_while_you_were_away(club, make_club):
+def test_what_a_person_has_seen_is_remembered(club, make_club):
     table = sit(club, names="Ann Ben Cleo")
     ann = table.host
-    assert club.moves.last_looked(table.id, ann) == 0
-    club.moves.looked(table.id, ann, 1)
+    assert club.looks.last_looked(table.id, ann) == 0
+    club.looks.looked(table.id, ann, 1)
     for _ in range(3):
         step(club, table)
-    since = club.moves.last_looked(table.id, ann)
-    away = club.moves.look(table.id, ann, since=since).away
-    assert [line.version for line in away] == [2, 3, 4]
-    club.moves.looked(table.id, ann, 4)
-    club.moves.looked(table.id, ann, 2)  # an old page cannot turn it back
-    assert make_club().moves.last_looked(table.id, ann) == 4
-    assert club.moves.last_looked(table.id, "nobody") is None
+    new = club.looks.log(table.id, ann, after=club.looks.last_looked(table.id, ann))
+    assert [line.version for line in new] == [2, 3, 4]
+    club.looks.looked(table.id, ann, 4)
+    club.looks.looked(table.id, ann, 2)  # an old page cannot turn it back
+    assert make_club().looks.last_looked(table.id, ann) == 4
+    assert club.looks.last_looked(table.id, "nobody") is None
 
 
 def test_an_earlier_version_through_ones_own_eyes(club):
     table = sit(club, names="Ann Ben Cleo")
-    looks = {1: club.moves.look(table.id, table.host)}
+    looks = {1: club.looks.look(table.id, table.host)}
     for _ in range(5):
         version = step(club, table).version
-        looks[version] = club.moves.look(table.id, table.host)
+        looks[version] = club.looks.look(table.id, table.host)
     for version, then in looks.items():
-        now = club.moves.look(table.id, table.host, at=version)
+        now = club.looks.look(table.id, table.host, at=version)
         assert {**now.view, "moves": 0} == {**then.view, "moves": 0} and now.digest == then.digest
         assert [line.version for line in now.log] == [line.version for line in then.log]
         assert not now.moves or version == looks[max(looks)].version
     # Another's eyes only when the game is over.
-    assert club.moves.look(table.id, table.host, at=2, seat=1).seat == 0
-    club.tables.close(table.id)
-    assert club.moves.look(table.id, None, at=2, seat=1).seat == 1
+    assert club.looks.look(table.id, table.host, at=2, seat=1).seat == 0
+    club.leaving.close(table.id)
+    assert club.looks.look(table.id, None, at=2, seat=1).seat == 1
     for wrong in (0, 99, -1):
         with pytest.raises(NotFound):
-            club.moves.look(table.id, None, at=wrong)
+            club.looks.look(table.id, None, at=wrong)
 
 
 @pytest.mark.parametrize("store_url", ["sqlite"], indirect=True)
@@ -183,29 +183,29 @@ def test_a_game_that_has_ended_hides_nothing(club, ending):
     held = [f"p{n + 1}" for n in range(3)]
     if ending != "over":
         for n, who in enumerate(everyone):
-            look = club.moves.look(table.id, who, at=version)
+            look = club.looks.look(table.id, who, at=version)
             assert list(look.view["gold"]) == list(look.view["cards"]) == [f"p{n + 1}"]
             assert [lines["gold"] is None for lines in look.sheet] == [seat != n for seat in range(3)]
         if ending == "closed":
-            club.tables.close(table.id)
+            club.leaving.close(table.id)
         else:
             for who in everyone:
-                club.tables.propose_end(table.id, who)
+                club.leaving.propose_end(table.id, who)
     last = club.tables.find(table.id).version
     assert club.tables.find(table.id).status == ("closed" if ending == "closed" else "over")
     for at in (version, last, None):
-        looks = [club.moves.look(table.id, who, at=at) for who in (*everyone, club.people.guest("Dora").id, None)]
+        looks = [club.looks.look(table.id, who, at=at) for who in (*everyone, club.people.guest("Dora").id, None)]
         for look in looks:
             assert sorted(look.view["gold"]) == sorted(look.view["cards"]) == held
             assert None not in [points for lines in look.sheet for points in lines.values()]
             assert not look.view["moves"] and not look.moves
         with club.cache.hold(table.id) as t:
-            position = t.position if at in (last, None) else club.moves._position_at(t, at)
+            position = t.position if at in (last, None) else position_at(club.store, t, at)
             whole = position.to_dict()
         assert looks[0].view["gold"] == {seat: whole["gold"].get(seat, 0) for seat in held}
         assert looks[0].view["cards"] == {seat: whole["cards"].get(seat, {}) for seat in held}
     for secret in ("rng", "deck", "djinn_deck"):
-        assert secret not in club.moves.look(table.id, None).view
+        assert secret not in club.looks.look(table.id, None).view
 
 
 def test_the_log_is_long_and_whole(club, make_club):
@@ -215,22 +215,22 @@ def test_the_log_is_long_and_whole(club, make_club):
         if club.tables.find(table.id).status == "playing":
             step(club, table, rng.choice)
     version = club.tables.find(table.id).version
-    lines = club.moves.log(table.id)
+    lines = club.looks.log(table.id)
     assert [line.version for line in lines] == list(range(1, version + 1))
-    assert club.moves.look(table.id).log == lines[-64:]
-    assert make_club().moves.log(table.id) == lines
-    assert make_club().moves.log(table.id, None, after=version - 2) == lines[-2:]
+    assert club.looks.look(table.id).log == lines[-64:]
+    assert make_club().looks.log(table.id) == lines
+    assert make_club().looks.log(table.id, None, after=version - 2) == lines[-2:]
 
 
 def test_the_sheet_so_far_tells_only_what_is_public(club):
     """The score sheet as it stands; gold and goods of others stay theirs (Q-H1, Q-H2) until the end."""
     table = sit(club, "five-tribes")
     for seat in table.seats:
-        sheet = club.moves.look(table.id, seat.person).sheet
+        sheet = club.looks.look(table.id, seat.person).sheet
         assert sheet[seat.number]["gold"] == 50  # F-022
         assert sheet[1 - seat.number]["gold"] is None and sheet[1 - seat.number]["goods"] is None
         assert sheet[1 - seat.number]["tiles"] == 0
-    watched = club.moves.look(table.id, None).sheet
+    watched = club.looks.look(table.id, None).sheet
     assert [lines["gold"] for lines in watched] == [None, None] == [lines["goods"] for lines in watched]
     open_to_all = sit(club, "ganesha")
-    assert None not in [points for lines in club.moves.look(open_to_all.id, None).sheet for points in lines.values()]
+    assert None not in [points for lines in club.looks.look(open_to_all.id, None).sheet for points in lines.values()]

@@ -77,7 +77,7 @@ def test_chat_seats_and_lists_are_told_too(club, make_club):
     table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()])
     wait_until(lambda: heard, 5)
     other.pubsub.watch(table.id, lambda *told: heard.append(told))
-    club.tables.join(table.id, ben)
+    club.joining.join(table.id, ben)
     wait_until(lambda: (table.id, 0) in heard, 5)
 
 
@@ -95,7 +95,7 @@ def test_a_process_hears_of_another(club, store_url):
         took = []
         for _ in range(8):
             me = decider(club, table)
-            look = club.moves.look(table.id, me)
+            look = club.looks.look(table.id, me)
             other.stdin.write(
                 json.dumps({"table": table.id, "me": me, "moves": [look.moves[0]], "version": look.version}) + "\n"
             )

@@ -58,7 +58,7 @@ def test_an_address_makes_so_many_tables_a_day(make_club, clock):
     make(club, account, "192.0.2.1")
     with pytest.raises(TooMany, match="address"):
         make(club, account, "192.0.2.1")
-    club.tables.close(done.id, guests[1])
+    club.leaving.close(done.id, guests[1])
     with pytest.raises(TooMany, match="address"):
         club.tables.rematch(done.id, guests[1], "192.0.2.1")
     clock.pass_(24 * 3600 + 1)
@@ -104,11 +104,11 @@ def test_editions_nobody_uses_are_pruned(club):
     me = club.people.guest("Ann").id
     plain, own = make(club, me), make(club, me, overlay=OWN)
     assert editions(club) == {plain.edition, own.edition}
-    club.housekeeping.prune()
+    club.pruning.prune()
     assert editions(club) == {plain.edition, own.edition}
     with club.store.write() as c:
         c.execute(delete(schema.tables).where(schema.tables.c.id == own.id))
-    club.housekeeping.prune()
+    club.pruning.prune()
     assert editions(club) == {plain.edition}
     assert make(club, me, overlay=OWN).edition == own.edition and own.edition in editions(club)
 
@@ -125,7 +125,7 @@ def test_an_edition_that_is_just_being_used_is_not_pruned(make_club, monkeypatch
         pruning = []
 
         def tell_late(c, topic):
-            pruning.append(pool.submit(two.housekeeping._prune_editions))
+            pruning.append(pool.submit(two.pruning.editions))
             wait(pruning, timeout=1)  # it is done, or waits for this transaction
             tell(c, topic)
 

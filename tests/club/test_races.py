@@ -35,7 +35,7 @@ def test_one_of_many_writers_wins(club, make_club, servers):
     clubs = [club, *(make_club() for _ in range(servers - 1))]
     for _round in range(4):
         me = decider(club, table)
-        look = club.moves.look(table.id, me)
+        look = club.looks.look(table.id, me)
         moves = [look.moves[n % len(look.moves)] for n in range(6)]
         acts = [
             partial(server.moves.move, table.id, me, [move], look.version, key=f"{_round}-{n}", confirmed=True)
@@ -47,7 +47,7 @@ def test_one_of_many_writers_wins(club, make_club, servers):
         assert len(won) == 1 and len(lost) == len(answers) - 1
         now = club.tables.find(table.id).version
         assert won[0].version == now and {error.version for error in lost} == {now}
-    assert all(c.moves.look(table.id).digest == club.moves.look(table.id).digest for c in clubs)
+    assert all(c.looks.look(table.id).digest == club.looks.look(table.id).digest for c in clubs)
 
 
 @pytest.mark.parametrize("servers", [1, 2])
@@ -77,7 +77,7 @@ def test_two_processes(club, store_url):
             assert json.loads(present(other.stdout).readline()) == {"ready": True}
         for n in range(6):
             me = decider(club, table)
-            look = club.moves.look(table.id, me)
+            look = club.looks.look(table.id, me)
             question = {"table": table.id, "me": me, "moves": [look.moves[0]], "version": look.version}
             for k, other in enumerate(others):
                 present(other.stdin).write(json.dumps(question | {"key": f"{n}-{k}"}) + "\n")
@@ -99,7 +99,7 @@ def test_joining_the_last_seat_at_once(club, make_club):
 
     def join(n, who):
         try:
-            return clubs[n % 2].tables.join(table.id, who)
+            return clubs[n % 2].joining.join(table.id, who)
         except NotAllowed as error:
             return Refused(str(error))
 
@@ -114,8 +114,8 @@ def test_contributing_at_once_starts_once(club, make_club):
 
     ann, ben = (club.people.guest(name).id for name in ("Ann", "Ben"))
     table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()])
-    club.tables.join(table.id, ben)
+    club.joining.join(table.id, ben)
     other = make_club()
-    race(lambda: club.tables.contribute(table.id, ann, HEX), lambda: other.tables.contribute(table.id, ben, HEX))
+    race(lambda: club.joining.contribute(table.id, ann, HEX), lambda: other.joining.contribute(table.id, ben, HEX))
     assert club.tables.find(table.id).status == "playing"
     assert [row[1] for row in everything(club, table)[1]] == [1]

@@ -65,7 +65,7 @@ def test_a_seat_that_a_bot_took_over_is_last_and_the_others_by_their_places(club
     table = sit(club, "ganesha", "Ann Ben Cid", rated=True)
     people = [person(table, n) for n in range(3)]
     play(club, table, 6)
-    club.tables.hand_over_seat(table.id, people[0])
+    club.leaving.hand_over_seat(table.id, people[0])
     over = play(club, table)
     assert over.status == "over" and over.rated and over.result.taken_over == ((0, "left"),)
     assert club.ratings.record(table.id)
@@ -77,8 +77,8 @@ def test_those_who_left_are_told_in_their_order(club):
     """Also where the other one's bot decides first."""
     table = sit(club, "ganesha", rated=True)
     first, second = person(table, 1 - present(table.deciding)), person(table, table.deciding)
-    club.tables.leave(table.id, first)
-    club.tables.leave(table.id, second)
+    club.leaving.leave(table.id, first)
+    club.leaving.leave(table.id, second)
     over = play(club, table)
     assert [table.seats[n].person for n, _why in over.result.taken_over] == [first, second]
 
@@ -86,16 +86,16 @@ def test_those_who_left_are_told_in_their_order(club):
 def test_taking_the_seat_back_helps_only_before_the_bot_has_decided(club):
     table = sit(club, "ganesha", rated=True)
     ann, ben = person(table, 0), person(table, 1)
-    club.tables.leave(table.id, ann)
-    club.tables.take_back_seat(table.id, ann)
+    club.leaving.leave(table.id, ann)
+    club.leaving.take_back_seat(table.id, ann)
     play(club, table, 8)
-    club.tables.leave(table.id, ben)
+    club.leaving.leave(table.id, ben)
     now = play(club, table, without={0})
-    while not any(line.actor and line.actor.startswith("bot:") for line in club.moves.log(table.id)):
+    while not any(line.actor and line.actor.startswith("bot:") for line in club.looks.log(table.id)):
         step(club, table)
         now = play(club, table, without={0})
     if now.status == "playing":
-        club.tables.take_back_seat(table.id, ben)
+        club.leaving.take_back_seat(table.id, ben)
     over = play(club, table)
     assert over.result.taken_over == ((1, "left"),)
     assert club.ratings.record(table.id) and order(club) == [ann, ben]
@@ -105,7 +105,7 @@ def test_running_out_of_time_is_last_place(club, clock):
     for _deal in range(10):  # until the bot wins for whoever ran out of time: by points he would be first
         table = sit(club, "ganesha", rated=True, pace=Pace.realtime(60, 0))
         clock.pass_(60)
-        assert club.housekeeping.flags() == 1
+        assert club.moves.flag_due() == 1
         over = play(club, table)
         if over.result.places[table.deciding] == 1:
             break
@@ -118,7 +118,7 @@ def test_running_out_of_time_is_last_place(club, clock):
 def test_leaving_the_club_for_good_costs_the_others_nothing(club):
     table = sit(club, "ganesha", rated=True)
     ann, ben = person(table, 0), person(table, 1)
-    club.people.forget(ben)
+    club.departures.forget(ben)
     over = play(club, table)
     assert over.rated and club.ratings.record(table.id)
     assert order(club) == [ann], "and nobody is on the ladder who has been forgotten"
@@ -128,7 +128,7 @@ def test_a_rated_game_that_was_abandoned_is_played_on_and_counts(club, clock):
     table = sit(club, "ganesha", "Ann", bots=1, rated=True)
     play(club, table, without={0})
     clock.pass_(31 * DAY_S)
-    club.housekeeping.close_abandoned()
+    club.leaving.close_abandoned()
     over = play(club, table)
     assert over.status == "over" and over.rated and over.result.taken_over == ((0, "abandoned"),)
     assert club.ratings.record(table.id) and order(club)[-1] == person(table, 0)
@@ -139,7 +139,7 @@ def test_a_rated_game_that_was_abandoned_is_played_on_and_counts(club, clock):
 
 def test_alone_against_bots_nobody_ends_a_rated_game(club):
     table = sit(club, "ganesha", "Ann", bots=2, rated=True)
-    for way in (club.tables.close, club.tables.propose_end):
+    for way in (club.leaving.close, club.leaving.propose_end):
         with pytest.raises(Refused, match="counts as last place"):
             way(table.id, table.host)
     now = club.tables.find(table.id)
@@ -152,9 +152,9 @@ def test_alone_against_bots_nobody_ends_a_rated_game(club):
 
 def test_who_is_left_alone_cannot_agree_with_himself(club):
     table = sit(club, "ganesha", rated=True)
-    club.tables.leave(table.id, person(table, 1))
+    club.leaving.leave(table.id, person(table, 1))
     with pytest.raises(Refused, match="counts as last place"):
-        club.tables.propose_end(table.id, person(table, 0))
+        club.leaving.propose_end(table.id, person(table, 0))
 
 
 def test_a_few_games_a_month_may_end_by_agreement(make_club, clock):
@@ -167,20 +167,20 @@ def test_a_few_games_a_month_may_end_by_agreement(make_club, clock):
         else:
             _as(club, table, ann)
         if n < 2:
-            club.tables.propose_end(table.id, ann)
-            assert club.tables.agree_end(table.id, person(table, 1)).unrated_why == "agreed"
+            club.leaving.propose_end(table.id, ann)
+            assert club.leaving.agree_end(table.id, person(table, 1)).unrated_why == "agreed"
     with pytest.raises(Refused, match="2 times a month"):
-        club.tables.propose_end(table.id, ann)
-    club.tables.propose_end(table.id, person(table, 1))
+        club.leaving.propose_end(table.id, ann)
+    club.leaving.propose_end(table.id, person(table, 1))
     with pytest.raises(Refused, match="2 times a month"):
-        club.tables.agree_end(table.id, ann)
+        club.leaving.agree_end(table.id, ann)
     assert club.tables.find(table.id).rated
     free = sit(club, "ganesha", "Ann Zoe", rated=False)
     _as(club, free, ann)
-    club.tables.propose_end(free.id, ann)
-    assert club.tables.agree_end(free.id, person(free, 1)).status == "over", "unrated games end as people like"
+    club.leaving.propose_end(free.id, ann)
+    assert club.leaving.agree_end(free.id, person(free, 1)).status == "over", "unrated games end as people like"
     clock.pass_(31 * DAY_S)
-    assert club.tables.agree_end(table.id, ann).status == "over"
+    assert club.leaving.agree_end(table.id, ann).status == "over"
 
 
 def test_proposals_at_many_tables_count_when_they_are_agreed_to(make_club):
@@ -190,11 +190,11 @@ def test_proposals_at_many_tables_count_when_they_are_agreed_to(make_club):
     for table in tables[1:]:
         _as(club, table, ann)
     for table in tables:
-        club.tables.propose_end(table.id, ann)
+        club.leaving.propose_end(table.id, ann)
 
     def agree(table):
         try:
-            return club.tables.agree_end(table.id, person(table, 1)).status == "over"
+            return club.leaving.agree_end(table.id, person(table, 1)).status == "over"
         except Refused:
             return False
 
@@ -219,7 +219,7 @@ def test_a_seat_lost_right_after_an_outage_is_the_houses_fault(club, clock):
     clock.pass_(600, alive=False)
     club.heartbeat.beat()
     clock.pass_(60)
-    assert club.housekeeping.flags() == 1
+    assert club.moves.flag_due() == 1
     now = club.tables.find(table.id)
     assert not now.rated and now.unrated_why == "outage"
 
@@ -229,17 +229,17 @@ def test_an_outage_long_ago_is_no_excuse(club, clock):
     clock.pass_(600, alive=False)
     club.heartbeat.beat()
     clock.pass_(3600)
-    assert club.housekeeping.flags() == 1 and club.tables.find(table.id).rated
+    assert club.moves.flag_due() == 1 and club.tables.find(table.id).rated
     table = sit(club, "ganesha", "Cid Dora", rated=True)
     clock.pass_(600, alive=False)
     club.heartbeat.beat()
-    club.tables.leave(table.id, person(table, 0))
+    club.leaving.leave(table.id, person(table, 0))
     assert club.tables.find(table.id).rated, "who leaves by himself, leaves"
 
 
 def test_what_the_house_closes_is_not_rated(club):
     table = sit(club, "ganesha", rated=True)
-    assert club.tables.close(table.id, None).unrated_why == "closed"
+    assert club.leaving.close(table.id, None).unrated_why == "closed"
 
 
 @pytest.mark.parametrize(
@@ -251,7 +251,7 @@ def test_a_fallback_unrates_unless_a_player_caused_it(club, whose, counts):
     blamed = {"own": table.host, "nobody": None, "stranger": club.people.guest("Zoe").id}
     blamed["taken-along"] = club.people.guest("Visitor").id
     if whose == "taken-along":
-        club.people.forget(blamed[whose])
+        club.departures.forget(blamed[whose])
     e, t, r = schema.entries, schema.tables, schema.results
     with club.store.write() as c:
         mine = (e.c.table_id == table.id, e.c.kind == "move", e.c.seat == 1)
@@ -296,8 +296,8 @@ def test_what_is_never_rated(club, seats, more, why):
     held = [Seat.me()] * seats + [Seat.bot("random")]
     table = club.tables.make(me, "five-tribes", held, Terms(rated=True, **more))
     assert not table.rated and table.unrated_why == why
-    club.tables.contribute(table.id, me, HEX)
-    club.tables.close(table.id, me)
+    club.joining.contribute(table.id, me, HEX)
+    club.leaving.close(table.id, me)
     again = club.tables.rematch(table.id, me)
     assert not again.rated and again.unrated_why == why
 
@@ -305,11 +305,11 @@ def test_what_is_never_rated(club, seats, more, why):
 def test_a_rematch_is_asked_for_as_the_first_game_was(club):
     table = sit(club, "ganesha", rated=True)
     for n in range(2):
-        club.tables.propose_end(table.id, person(table, n))
+        club.leaving.propose_end(table.id, person(table, n))
     assert club.tables.find(table.id).unrated_why == "agreed"
     assert club.tables.rematch(table.id, person(table, 0)).rated
     new = sit(club, "ganesha", "Cid", bots=1)
-    club.tables.close(new.id, new.host)
+    club.leaving.close(new.id, new.host)
     finish_some(club, new.host)
     assert new.unrated_why == "newcomer" and club.tables.rematch(new.id, new.host).rated
 
@@ -322,16 +322,16 @@ def test_a_day_passes_before_somebody_is_replaced_in_a_rated_game(club, clock):
     other = person(table, 1 - present(table.deciding))
     clock.pass_(23 * 3600)
     with pytest.raises(Refused, match="24 hours"):
-        club.tables.replace(table.id, other, table.deciding)
+        club.leaving.replace(table.id, other, table.deciding)
     clock.pass_(3600)
-    assert club.tables.replace(table.id, other, table.deciding).seats[table.deciding].stand_in_why == "no-show"
+    assert club.leaving.replace(table.id, other, table.deciding).seats[table.deciding].stand_in_why == "no-show"
 
 
 def test_who_leaves_after_his_own_guest_has_won_nothing(club):
     table = sit(club, "ganesha", rated=True)
     guest, account = person(table, 0), person(table, 1)
-    club.tables.leave(table.id, guest)
-    club.tables.leave(table.id, account)
+    club.leaving.leave(table.id, guest)
+    club.leaving.leave(table.id, account)
     play(club, table)
     assert club.ratings.record(table.id)
     assert club.ratings.of(account)["ganesha"].mu == pytest.approx(club.ratings.of(guest)["ganesha"].mu)
@@ -342,12 +342,12 @@ def test_a_guests_rated_games_are_taken_along_only_when_they_are_counted(club):
     table = sit(club, "ganesha", "Gus Ben", rated=True)
     guest = person(table, 0)
     with pytest.raises(Refused, match="not counted yet"):
-        club.people.bring_along(guest, account)
+        club.departures.bring_along(guest, account)
     assert play(club, table).status == "over"
     with pytest.raises(Refused, match="not counted yet"):
-        club.people.bring_along(guest, account)
+        club.departures.bring_along(guest, account)
     assert club.ratings.record(table.id)
-    club.people.bring_along(guest, account)
+    club.departures.bring_along(guest, account)
     assert club.tables.find(table.id).seats[0].person == account
 
 
@@ -355,10 +355,10 @@ def test_who_handed_over_has_not_agreed(make_club):
     club = make_club(agreed_ends_per_month=1)
     table = sit(club, "ganesha", "Ann Ben Vic", rated=True)
     ann, ben, vic = (person(table, n) for n in range(3))
-    club.tables.hand_over_seat(table.id, vic)
-    club.tables.propose_end(table.id, ann)
-    assert club.tables.agree_end(table.id, ben).unrated_why == "agreed"
+    club.leaving.hand_over_seat(table.id, vic)
+    club.leaving.propose_end(table.id, ann)
+    assert club.leaving.agree_end(table.id, ben).unrated_why == "agreed"
     with club.store.read() as c:
-        club.tables._may_agree(c, [vic])
+        club.leaving._may_agree(c, [vic])
         with pytest.raises(Refused):
-            club.tables._may_agree(c, [ann])
+            club.leaving._may_agree(c, [ann])

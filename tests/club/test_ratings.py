@@ -92,7 +92,7 @@ def test_nobody_is_rated_against_himself(club, ann):
 def test_who_leaves_the_club_takes_no_result_along(club, ann, ben):
     """The game is over and not counted yet when its loser has himself forgotten."""
     id = finished(club, [ann, ben], [1, 2])
-    club.people.forget(ben)
+    club.departures.forget(ben)
     assert club.ratings.record(id) and not club.ratings.record(id)
     [winner] = club.ratings.ladder("ganesha")
     assert winner.player == ann and winner.mu > 25 and club.ratings.change(id).keys() == {0}
@@ -113,3 +113,14 @@ def test_the_better_player_comes_out_on_top(club, ann, ben):
         club.ratings.record(finished(club, [ann, ben], [1, 2]))
     first, second = club.ratings.ladder("ganesha")
     assert first.player == ann and first.ordinal > second.ordinal + 10 and not first.provisional
+
+
+def test_a_level_that_plays_differently_is_a_new_player(club, ann):
+    """The rating that the old novice had here stays as it was, and nobody meets it any more."""
+    with club.store.write() as c:
+        old = dict(player="bot:novice", game="ganesha", mu="20.0", sigma="1.0", ordinal=17.0, games=50, at=0)
+        c.execute(insert(schema.ratings).values(**old))
+    assert club.ratings.record(finished(club, [ann, "bot:novice", "bot:master"], [1, 2, 3]))
+    shown = {each.name: (each.player, each.games) for each in club.ratings.ladder("ganesha") if each.bot}
+    assert shown == {"novice": ("bot:novice", 50), "novice 2": ("bot:novice-2", 1), "master": ("bot:master", 1)}
+    assert club.ratings.of("bot:novice")["ganesha"].mu == 20.0

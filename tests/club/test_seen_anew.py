@@ -23,11 +23,11 @@ def test_people_are_shown_as_they_are_now(club, make_club):
         await house.do("another name", one.people.rename, ben, "Benjamin")
         for who in (ann, ben):
             await house.do("wanting to chat", one.people.change, who, chat=True)
-        await house.do("silence", one.people.silence, ann)
-        await house.do("no more silence", one.people.silence, ann, on=False)
+        await house.do("silence", one.moderation.silence, ann)
+        await house.do("no more silence", one.moderation.silence, ann, on=False)
         await house.do("the end", finish)
         await house.do("ratings", one.ratings.record, table.id)
-        await house.do("leaving for good", one.people.forget, ben)
+        await house.do("leaving for good", one.departures.forget, ben)
 
     played(make_club, table.id, [Viewer(ann, "en"), Viewer(ben, "ru"), Viewer(None, "el")], deeds)
 
@@ -38,11 +38,11 @@ def test_so_they_are_before_the_game_and_during_it(club, make_club):
 
     async def deeds(house):
         one = house.one
-        await house.do("sitting down", one.tables.join, table.id, ben, contribution=HEX)
+        await house.do("sitting down", one.joining.join, table.id, ben, contribution=HEX)
         await house.do("another name", one.people.rename, ben, "Benjamin")
         await house.do("an account", one.people.register, ben, "Bennet", "a long password")
-        await house.do("the last seat", one.tables.join, table.id, cleo, contribution=HEX)
-        await house.do("the start", one.tables.contribute, table.id, ann, HEX)
-        await house.do("leaving for good", one.people.forget, cleo)
+        await house.do("the last seat", one.joining.join, table.id, cleo, contribution=HEX)
+        await house.do("the start", one.joining.contribute, table.id, ann, HEX)
+        await house.do("leaving for good", one.departures.forget, cleo)
 
     played(make_club, table.id, [Viewer(ann, "en"), Viewer(None, "ru")], deeds)

@@ -79,7 +79,7 @@ def test_a_guest_with_many_tables_of_masters_delays_nobody_else(make_club):
     theirs = []
     for _ in range(12):
         table = idle.tables.make(hog, "ganesha", [Seat.me(), *(Seat.bot("master") for _ in range(3))])
-        idle.tables.contribute(table.id, hog, HEX)
+        idle.joining.contribute(table.id, hog, HEX)
         play_to_bot(idle, table.id, hog)
         theirs.append(table.id)
     id, me = start_game(idle, level="greedy", name="Victim")
@@ -104,12 +104,12 @@ def test_a_persons_games_against_bots_alone_are_bounded(make_club):
 
     def begin(*seats):
         table = club.tables.make(me, "ganesha", seats or alone)
-        return club.tables.contribute(table.id, me, HEX) if not seats else table
+        return club.joining.contribute(table.id, me, HEX) if not seats else table
 
     first, *_rest = [begin() for _ in range(3)]
     with pytest.raises(TooMany, match="3 games against bots"):
         begin()
-    club.tables.close(first.id, me)
+    club.leaving.close(first.id, me)
     begin()
     # What plays on from an old table or repeats it counts too.
     for again in (lambda: club.tables.play_on(first.id, me, 1), lambda: club.tables.rematch(first.id, me)):
@@ -117,9 +117,9 @@ def test_a_persons_games_against_bots_alone_are_bounded(make_club):
             again()
     # A table with others is none of these, but becomes one when bots fill it.
     other = begin(Seat.me(), Seat.open())
-    club.tables.contribute(other.id, me, HEX)
+    club.joining.contribute(other.id, me, HEX)
     with pytest.raises(TooMany, match="3 games against bots"):
-        club.tables.fill(other.id, me, 1, "random")
+        club.joining.fill(other.id, me, 1, "random")
     assert club.tables.find(other.id).seats[1].kind == "open"
     club.people.register(me, "Ann A", "correct horse")
     assert begin().status == "playing"  # accounts may have more
@@ -135,25 +135,25 @@ def test_saturation_is_a_persons_own_doing_only_if_their_other_tables_caused_it(
         play_to_bot(club, id, me)
     own = [club.tables.make(ann, "ganesha", [Seat.me(), Seat.bot("greedy")]) for _ in range(4)]
     for table in own:
-        club.tables.contribute(table.id, ann, HEX)
+        club.joining.contribute(table.id, ann, HEX)
     mine, theirs = (next(job for job in waiting(club) if job.table_id == id) for id, _me in tables)
     assert (mine.person_id, theirs.person_id) == (ann, ben)
     clock.pass_(30)
     # Nothing moved since: nobody's tables were served, so the house was slow.
     with club.store.write() as c:
         c.execute(update(schema.tables).values(moved=mine.made - 1))
-    assert club.bots._fallback(mine, club.ms(), False) == Fallback("saturated")
+    assert club.bots._fallback(mine, club.ms(), "ganesha", False) == Fallback("saturated")
     with club.store.write() as c:
         c.execute(update(schema.tables).where(schema.tables.c.host_id == ann).values(moved=club.ms()))
-    assert club.bots._fallback(mine, club.ms(), False) == Fallback("saturated", ann)
-    assert club.bots._fallback(mine, club.ms(), True) is None, "a rated game waits"
-    assert club.bots._fallback(theirs, club.ms(), False) == Fallback("saturated")
+    assert club.bots._fallback(mine, club.ms(), "ganesha", False) == Fallback("saturated", ann)
+    assert club.bots._fallback(mine, club.ms(), "ganesha", True) is None, "a rated game waits"
+    assert club.bots._fallback(theirs, club.ms(), "ganesha", False) == Fallback("saturated")
     clock.pass_(100)  # too long even for five tables' turns
-    assert club.bots._fallback(mine, club.ms(), False) == Fallback("saturated")
+    assert club.bots._fallback(mine, club.ms(), "ganesha", False) == Fallback("saturated")
 
 
 def test_bots_serve_whoever_plays(club):
     table = sit(club, "ganesha", "Ann Ben", bots=1)
     ann, ben = table.seats[0].person, table.seats[1].person
     assert table.bots_serve == ann
-    assert club.tables.hand_over_seat(table.id, ann).bots_serve == ben
+    assert club.leaving.hand_over_seat(table.id, ann).bots_serve == ben

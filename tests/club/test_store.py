@@ -20,7 +20,6 @@ from sqlalchemy.exc import DBAPIError
 
 import serai.club
 from serai.club import Unavailable
-from serai.club.people.admin import Admin
 from serai.club.store.backup import _go_on_counting
 from serai.club.store.engine import Store, is_made
 from serai.club.store.schema import HEAD, meta, metadata
@@ -81,28 +80,28 @@ def test_a_store_of_the_first_release_is_brought_along(empty, make_club):
 
     club = make_club(database_url=empty, now=FakeTime(1_790_000_100.0))
     ann, ben = names["ann"], names["ben"]
-    assert club.people.login("Ann — Άννα", "correct horse").id == ann
-    assert club.people.by_session(names["session"])[0].name == "Бен"
-    person, scopes = club.people.by_token(names["token"])
+    assert club.passwords.login("Ann — Άννα", "correct horse").id == ann
+    assert club.sessions.by_session(names["session"])[0].name == "Бен"
+    person, scopes = club.sessions.by_token(names["token"])
     assert person.id == ann and set(scopes) == {"read", "play"}
     preferences = club.people.find(ann).preferences
     assert preferences["email_confirmed"] and preferences["webhook"] == "https://example.org/hook"
-    assert len(club.people.muted_or_blocked(ann)["block"]) == 1
+    assert len(club.moderation.muted_or_blocked(ann)["block"]) == 1
     for name, before in seen.items():
-        look = club.moves.look(names[name], ann)
+        look = club.looks.look(names[name], ann)
         assert (look.version, list(look.moves)) == (before["version"], before["moves"])
-    assert len(club.moves.record(names["over"])) > 1000
+    assert len(club.records.record(names["over"])) > 1000
     assert {each.name for each in club.ratings.ladder("ganesha")} == {"Ann — Άννα", "Бен"}
     assert [line.phrase or line.text for line in club.chat.read(names["playing"], ben)] == ["hello 🦊", "hello"]
-    assert Admin(club).reports()[0]["text"] == "rude" and len(Admin(club).tables()) == 5
+    assert club.admin().reports()[0]["text"] == "rude" and len(club.admin().tables()) == 5
     # And it goes on: a move, a word, somebody who comes with an old invitation, what happens by itself.
     me = (ann, ben)[club.tables.find(names["playing"]).deciding]
-    look = club.moves.look(names["playing"], me)
+    look = club.looks.look(names["playing"], me)
     answer = club.moves.move(names["playing"], me, [look.moves[0]], look.version, confirmed=True)
     assert answer.version == look.version + 1
     club.chat.say(names["playing"], ann, text="and on")
     eve = club.people.guest("Newcomer").id
-    assert club.tables.join(names["waiting"], eve, secret=names["invite"], contribution="cd" * 32).seats_of(eve)
+    assert club.joining.join(names["waiting"], eve, secret=names["invite"], contribution="cd" * 32).seats_of(eve)
     assert club.housekeeping.round()
 
 
@@ -205,7 +204,7 @@ def test_a_start_with_a_thousand_tables_is_quick(club, make_club):
     copy_table(club, table.id, 1000)
     began = time.perf_counter()
     again = make_club()
-    look = again.moves.look(table.id)
+    look = again.looks.look(table.id)
     assert time.perf_counter() - began < 3 and look.version == 1 and len(again.cache) == 1
     assert len(again.tables.lobby(None)) == 100
 

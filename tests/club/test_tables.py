@@ -19,22 +19,22 @@ def test_a_table_begins_when_everyone_is_there(club, people):
     table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open(), Seat.bot("random")], Terms(rated=True))
     assert (table.status, table.version, table.host, table.rated) == ("open", 0, ann, True)
     assert [seat.kind for seat in table.seats] == ["person", "open", "bot"]
-    club.tables.contribute(table.id, ann, HEX)
+    club.joining.contribute(table.id, ann, HEX)
     with pytest.raises(Refused, match="empty seats"):
-        club.tables.start(table.id, ann)
-    club.tables.join(table.id, ben)
+        club.joining.start(table.id, ann)
+    club.joining.join(table.id, ben)
     with pytest.raises(Refused, match="contributed"):
-        club.tables.start(table.id, ann)
-    started = club.tables.contribute(table.id, ben, HEX)
+        club.joining.start(table.id, ann)
+    started = club.joining.contribute(table.id, ben, HEX)
     assert started.status == "playing" and started.version == 1
-    assert club.tables.start(table.id, ann).status == "playing"  # once more is no harm
+    assert club.joining.start(table.id, ann).status == "playing"  # once more is no harm
     with pytest.raises(Refused):
-        club.tables.join(table.id, people[2])
+        club.joining.join(table.id, people[2])
 
 
 def test_alone_against_bots_it_begins_at_once(club, people):
     table = club.tables.make(people[0], "rajas", [Seat.me(), Seat.bot("random")])
-    assert club.tables.contribute(table.id, people[0], HEX).status == "playing"
+    assert club.joining.contribute(table.id, people[0], HEX).status == "playing"
 
 
 @pytest.mark.parametrize(
@@ -84,40 +84,40 @@ def test_an_invitation_opens_one_seat_once(club, people):
     ann, ben, cleo = people
     table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.invited(), Seat.invited()], Terms(visibility="link"))
     with pytest.raises(NotAllowed):
-        club.tables.join(table.id, ben)
+        club.joining.join(table.id, ben)
     with pytest.raises(NotAllowed):
-        club.tables.invite(table.id, ben, 1)
-    old = club.tables.invite(table.id, ann, 1)
-    secret = club.tables.invite(table.id, ann, 1)
+        club.joining.invite(table.id, ben, 1)
+    old = club.joining.invite(table.id, ann, 1)
+    secret = club.joining.invite(table.id, ann, 1)
     for wrong in (old, "", "x", "\x00", secret[:-1]):
         with pytest.raises(NotAllowed):
-            club.tables.join(table.id, ben, secret=wrong)
-    assert club.tables.join(table.id, ben, secret=secret).seats[1].person == ben
+            club.joining.join(table.id, ben, secret=wrong)
+    assert club.joining.join(table.id, ben, secret=secret).seats[1].person == ben
     with pytest.raises(NotAllowed):
-        club.tables.join(table.id, cleo, secret=secret)
+        club.joining.join(table.id, cleo, secret=secret)
     with pytest.raises(Refused):
-        club.tables.invite(table.id, ann, 0)
+        club.joining.invite(table.id, ann, 0)
     with pytest.raises(BadRequest):
-        club.tables.invite(table.id, ann, 7)
+        club.joining.invite(table.id, ann, 7)
 
 
 def test_one_seat_for_each_who_joins(club, people):
     ann, ben, cleo = people
     table = club.tables.make(ann, "ganesha", [Seat.open(), Seat.me(), Seat.open()])
     with pytest.raises(NotAllowed):
-        club.tables.join(table.id, ann)
+        club.joining.join(table.id, ann)
     with pytest.raises(NotAllowed):
-        club.tables.join(table.id, ben, seat=1)
-    assert club.tables.join(table.id, ben, seat=2).seats[2].person == ben
-    assert club.tables.join(table.id, cleo).seats[0].person == cleo
+        club.joining.join(table.id, ben, seat=1)
+    assert club.joining.join(table.id, ben, seat=2).seats[2].person == ben
+    assert club.joining.join(table.id, cleo).seats[0].person == cleo
 
 
 def test_blocked_people_do_not_meet(club, people):
     ann, ben, cleo = people
-    club.people.mute_or_block(ann, ben, "block")
+    club.moderation.mute_or_block(ann, ben, "block")
     table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()])
     with pytest.raises(NotAllowed):
-        club.tables.join(table.id, ben)
+        club.joining.join(table.id, ben)
     assert table.id not in {t.id for t in club.tables.lobby(ben)}
     assert table.id in {t.id for t in club.tables.lobby(cleo)} & {t.id for t in club.tables.lobby(None)}
 
@@ -129,7 +129,7 @@ def test_the_lists(club, people):
     playing = sit(club, "ganesha", "Dora Eva")
     assert [t.id for t in club.tables.lobby(ben)] == [shown.id, playing.id]
     assert {t.id for t in club.tables.mine(ann)} == {hidden.id, shown.id} and club.tables.mine(ben) == []
-    club.tables.close(shown.id, ann)
+    club.leaving.close(shown.id, ann)
     assert [t.id for t in club.tables.recent(ann)] == [shown.id]
     # Those that wait for me come first.
     quick = sit(club, "ganesha", "Ann2 Ben2")
@@ -142,41 +142,41 @@ def test_the_lists(club, people):
 def test_leaving_before_the_game(club, people):
     ann, ben, cleo = people
     table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open(), Seat.open()])
-    club.tables.join(table.id, ben, contribution=HEX)
-    assert club.tables.leave(table.id, ben).seats[1].kind == "open"
+    club.joining.join(table.id, ben, contribution=HEX)
+    assert club.leaving.leave(table.id, ben).seats[1].kind == "open"
     with pytest.raises(NotAllowed):
-        club.tables.leave(table.id, cleo)
-    club.tables.join(table.id, cleo)
-    left = club.tables.leave(table.id, ann)
+        club.leaving.leave(table.id, cleo)
+    club.joining.join(table.id, cleo)
+    left = club.leaving.leave(table.id, ann)
     assert left.host == cleo and left.status == "open"
-    assert club.tables.leave(table.id, cleo).status == "closed"
+    assert club.leaving.leave(table.id, cleo).status == "closed"
 
 
 def test_the_host_fills_seats(club, people):
     ann, ben, _cleo = people
     table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()])
-    club.tables.join(table.id, ben, contribution=HEX)
+    club.joining.join(table.id, ben, contribution=HEX)
     with pytest.raises(NotAllowed):
-        club.tables.fill(table.id, ben, 1, "random")
+        club.joining.fill(table.id, ben, 1, "random")
     with pytest.raises(Refused):
-        club.tables.fill(table.id, ann, 0, "random")
-    assert club.tables.fill(table.id, ann, 1).seats[1].kind == "open"
-    club.tables.contribute(table.id, ann, HEX)
-    assert club.tables.replace(table.id, ann, 1, "random").status == "playing"
+        club.joining.fill(table.id, ann, 0, "random")
+    assert club.joining.fill(table.id, ann, 1).seats[1].kind == "open"
+    club.joining.contribute(table.id, ann, HEX)
+    assert club.leaving.replace(table.id, ann, 1, "random").status == "playing"
 
 
 def test_closing(club, people):
     ann, ben, _cleo = people
     table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()])
     with pytest.raises(NotAllowed):
-        club.tables.close(table.id, ben)
-    assert club.tables.close(table.id, ann).status == "closed"
+        club.leaving.close(table.id, ben)
+    assert club.leaving.close(table.id, ann).status == "closed"
     with pytest.raises(Refused):
-        club.tables.join(table.id, ben)
+        club.joining.join(table.id, ben)
     played = sit(club, "ganesha", "Dora Eva")
     with pytest.raises(NotAllowed):
-        club.tables.close(played.id, played.host)
-    closed = club.tables.close(played.id, None, "abandoned")
+        club.leaving.close(played.id, played.host)
+    closed = club.leaving.close(played.id, None, "abandoned")
     assert closed.status == "closed" and closed.result.reason == "abandoned" and closed.secret is not None
 
 
@@ -186,8 +186,8 @@ def test_a_rematch_is_one_for_all(club):
     ann, ben = table.seats[0].person, table.seats[1].person
     with pytest.raises(Refused):
         club.tables.rematch(table.id, ann)
-    club.tables.propose_end(table.id, ann)
-    club.tables.propose_end(table.id, ben)
+    club.leaving.propose_end(table.id, ann)
+    club.leaving.propose_end(table.id, ben)
     again = club.tables.rematch(table.id, ann)
     assert again.options == table.options and again.pace == table.pace and again.rated
     assert again.commitment != table.commitment and again.previous == table.id
@@ -196,9 +196,9 @@ def test_a_rematch_is_one_for_all(club):
     with pytest.raises(NotAllowed):
         club.tables.rematch(table.id, club.people.guest("Zoe").id)
     with pytest.raises(NotAllowed):
-        club.tables.join(again.id, club.people.guest("Yan").id)
-    club.tables.join(again.id, ben, contribution=HEX)
-    assert club.tables.contribute(again.id, ann, HEX).status == "playing"
+        club.joining.join(again.id, club.people.guest("Yan").id)
+    club.joining.join(again.id, ben, contribution=HEX)
+    assert club.joining.contribute(again.id, ann, HEX).status == "playing"
 
 
 def test_nothing_can_be_played_on_from_the_end(club):
@@ -217,15 +217,15 @@ def test_playing_on_from_an_old_game(club):
         step(club, table)
     with pytest.raises(Refused):
         club.tables.play_on(table.id, table.host, 5)
-    then = club.moves.look(table.id, table.host, at=5)  # before it is closed: then nothing is hidden any more
-    club.tables.close(table.id)
+    then = club.looks.look(table.id, table.host, at=5)  # before it is closed: then nothing is hidden any more
+    club.leaving.close(table.id)
     for wrong in (0, True, "5", 10**12):
         with pytest.raises((BadRequest, NotFound)):
             club.tables.play_on(table.id, table.host, wrong)
     new = club.tables.play_on(table.id, table.host, 5)
     assert [s.kind for s in new.seats] == ["person", "bot"] and not new.rated and new.unrated_why == "played-on"
-    club.tables.contribute(new.id, table.host, HEX)
-    now = club.moves.look(new.id, table.host)
+    club.joining.contribute(new.id, table.host, HEX)
+    now = club.looks.look(new.id, table.host)
     assert {**now.view, "moves": 0} == {**then.view, "moves": 0}
     for _ in range(4):
         turn = club.tables.find(new.id)
@@ -234,17 +234,17 @@ def test_playing_on_from_an_old_game(club):
         else:
             code = club.moves.thinking(new.id, turn.version).position.codes()[0]
             club.moves.bot_move(new.id, turn.version, turn.deciding, code)
-    club.tables.close(new.id, table.host)
-    assert len(Record.parse(club.moves.record(new.id), serai.game).moves) == 4
+    club.leaving.close(new.id, table.host)
+    assert len(Record.parse(club.records.record(new.id), serai.game).moves) == 4
 
 
 def test_departing_gives_up_every_seat(club, people):
     ann, ben, _cleo = people
     first = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()])
     second = club.tables.make(ben, "ganesha", [Seat.me(), Seat.open()])
-    club.tables.join(second.id, ann)
+    club.joining.join(second.id, ann)
     playing = sit(club, "ganesha", "Dora Eva")
-    club.tables.depart(ann)
-    club.tables.depart(playing.seats[1].person)
+    club.leaving.depart(ann)
+    club.leaving.depart(playing.seats[1].person)
     assert club.tables.find(first.id).status == "closed" and club.tables.find(second.id).seats[1].kind == "open"
     assert club.tables.find(playing.id).seats[1].stand_in is not None

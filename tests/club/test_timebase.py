@@ -71,11 +71,11 @@ def silences(club):
 
 
 def left(club, table):
-    return round(present(club.moves.look(table.id).left)[present(table.deciding)] / 1000)
+    return round(present(club.looks.look(table.id).left)[present(table.deciding)] / 1000)
 
 
 def none_flagged(club, table):
-    club.housekeeping.flags()
+    club.moves.flag_due()
     return club.tables.find(table.id).seats[table.deciding].stand_in is None
 
 
@@ -92,7 +92,7 @@ def test_a_wall_clock_that_jumps_in_a_running_server(serve, machine, jump, beats
     machine.beat_for(60, club)
     assert none_flagged(club, table) and left(club, table) == 480
     machine.beat_for(485, club)
-    assert club.housekeeping.flags() == 1, "nobody has gained time either"
+    assert club.moves.flag_due() == 1, "nobody has gained time either"
     assert silences(club) == ([HOUR] if jump > 0 else [])
 
 
@@ -127,7 +127,7 @@ def test_a_restart_after_a_jump(serve, machine, jump):
     machine.beat_for(60, again)
     assert left(again, table) == 480
     machine.beat_for(485, again)
-    assert again.housekeeping.flags() == 1
+    assert again.moves.flag_due() == 1
 
 
 def test_a_clock_put_right_again_leaves_no_trace(serve, machine):
@@ -224,7 +224,7 @@ def test_postgresql_has_the_time(new_postgres_url, tmp_path):
             real = c.execute(text("select extract(epoch from clock_timestamp()) * 1000")).scalar_one()
         assert all(abs(club.ms() - float(real)) < 2000 for club in clubs)
         table = sit(clubs[0], "ganesha", pace=Pace.realtime(60, 0))
-        assert all(present(club.moves.look(table.id).left)[present(table.deciding)] > 50_000 for club in clubs)
+        assert all(present(club.looks.look(table.id).left)[present(table.deciding)] > 50_000 for club in clubs)
         assert not clubs[1].moves.flag(table.id) and silences(clubs[0]) == []
     finally:
         for club in clubs:

@@ -14,13 +14,13 @@ def test_undo_takes_back_one_decision_at_a_time(club):
     table = sit(club)
     moves = chain(club, table)
     me = decider(club, table)
-    before = club.moves.look(table.id, me)
+    before = club.looks.look(table.id, me)
     club.moves.move(table.id, me, moves, before.version)
-    assert club.moves.look(table.id, me).undo
+    assert club.looks.look(table.id, me).undo
     first = club.moves.undo(table.id, me, before.version + 2, key="u")
     assert club.moves.undo(table.id, me, before.version + 2, key="u") == first
     second = club.moves.undo(table.id, me, first.version)
-    after = club.moves.look(table.id, me)
+    after = club.looks.look(table.id, me)
     assert second.digest == after.digest == before.digest and after.moves == before.moves
     assert [(line.kind, line.undone) for line in after.log[-4:]] == [
         ("move", True),
@@ -40,7 +40,7 @@ def test_undo_belongs_to_whoever_decided(club):
     club.moves.move(table.id, me, moves, club.tables.find(table.id).version)
     other = next(s.person for s in table.seats if s.person != me)
     version, stored = club.tables.find(table.id).version, everything(club, table)
-    assert not club.moves.look(table.id, other).undo
+    assert not club.looks.look(table.id, other).undo
     with pytest.raises(Refused):
         club.moves.undo(table.id, other, version)
     with pytest.raises(Stale):
@@ -69,7 +69,7 @@ def test_undo_stops_at_chance(club):
             break
         if _draws(club, table) != before:
             seen = True
-            assert not club.moves.look(table.id, me).undo
+            assert not club.looks.look(table.id, me).undo
             with pytest.raises(Refused):
                 club.moves.undo(table.id, me, club.tables.find(table.id).version)
     assert seen
@@ -80,7 +80,7 @@ def test_a_strict_table_takes_nothing_back(club):
     moves = chain(club, table)
     me = decider(club, table)
     club.moves.move(table.id, me, moves, club.tables.find(table.id).version)
-    assert not club.moves.look(table.id, me).undo
+    assert not club.looks.look(table.id, me).undo
     with pytest.raises(Refused, match="nothing is taken back"):
         club.moves.undo(table.id, me, club.tables.find(table.id).version)
 
@@ -92,9 +92,9 @@ def test_the_marks_survive_a_restart(club, make_club):
     club.moves.move(table.id, me, moves, club.tables.find(table.id).version)
     club.moves.undo(table.id, me, club.tables.find(table.id).version)
     again = make_club()
-    assert again.moves.look(table.id, me).undo
+    assert again.looks.look(table.id, me).undo
     again.moves.undo(table.id, me, club.tables.find(table.id).version)
-    assert not club.moves.look(table.id, me).undo
+    assert not club.looks.look(table.id, me).undo
 
 
 def test_a_teaching_table_goes_back_to_any_point(club):
@@ -103,7 +103,7 @@ def test_a_teaching_table_goes_back_to_any_point(club):
     ann = table.host
     for _ in range(12):
         _anyone(club, table)
-    look = club.moves.look(table.id, ann)
+    look = club.looks.look(table.id, ann)
     assert look.go_back
     back = club.moves.go_back(table.id, ann, 3, look.version, key="b")
     assert club.moves.go_back(table.id, ann, 3, look.version, key="b") == back
@@ -115,37 +115,37 @@ def test_a_teaching_table_goes_back_to_any_point(club):
     club.moves.go_back(table.id, ann, 9, back.version)
     for _ in range(3):
         _anyone(club, table)
-    club.tables.close(table.id, ann)
-    record = Record.parse(club.moves.record(table.id), serai.game)
+    club.leaving.close(table.id, ann)
+    record = Record.parse(club.records.record(table.id), serai.game)
     assert record.branches[:8] == [0] * len(record.branches[:8]) and record.branches[-1] == 2
-    assert not [line for line in club.moves.log(table.id) if line.undone and 3 < line.version <= 9]
-    assert club.moves.check(table.id) is None
+    assert not [line for line in club.looks.log(table.id) if line.undone and 3 < line.version <= 9]
+    assert club.records.check(table.id) is None
 
 
 def test_going_back_to_an_undo_goes_on_from_where_it_led(club):
     """Undo, a move, and back to before that move: the game is what was played before the undo, and what follows now."""
     table = sit(club, "ganesha", "Ann", bots=1, policy="teaching")
     ann = table.host
-    while not club.moves.look(table.id, ann).undo or club.tables.find(table.id).version < 6:
+    while not club.looks.look(table.id, ann).undo or club.tables.find(table.id).version < 6:
         _anyone(club, table)
     undone = club.moves.undo(table.id, ann, club.tables.find(table.id).version).version
     step(club, table, -1)
     club.moves.go_back(table.id, ann, undone, club.tables.find(table.id).version)
-    before = [(line.version, line.undone) for line in club.moves.log(table.id) if line.kind == "move"]
+    before = [(line.version, line.undone) for line in club.looks.log(table.id) if line.kind == "move"]
     assert before == [(n, n >= undone - 1) for n, _undone in before]
     for _ in range(4):
         _anyone(club, table)
-    club.tables.close(table.id, ann)
-    record = Record.parse(club.moves.record(table.id), serai.game)  # compares every position
+    club.leaving.close(table.id, ann)
+    record = Record.parse(club.records.record(table.id), serai.game)  # compares every position
     assert len(record.moves) == undone - 3 + 4
-    assert club.moves.check(table.id) is None
+    assert club.records.check(table.id) is None
 
 
 def test_going_back_is_for_teaching_alone(club):
     table = sit(club, "ganesha", policy="teaching")
     step(club, table)
     me = decider(club, table)
-    assert not club.moves.look(table.id, me).go_back
+    assert not club.looks.look(table.id, me).go_back
     with pytest.raises(Refused):
         club.moves.go_back(table.id, me, 1, club.tables.find(table.id).version)
     table = sit(club, "ganesha", "Ann", bots=1)

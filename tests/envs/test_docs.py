@@ -9,14 +9,15 @@ import serai
 
 ROOT = Path(__file__).parents[2]
 TEXT = (ROOT / "docs" / "research.md").read_text(encoding="utf-8")
-PAGES = ("research.md", "bots.md", "ganesha-edition.md", "rajas-edition.md")
+PAGES = (
+    "README.md",
+    *(f"docs/{name}.md" for name in ("research", "bots", "chance", "ganesha-edition", "rajas-edition")),
+)
 EXAMPLES = [
     pytest.param(page, example, id=f"{page}-{n}")
     for page in PAGES
     for n, example in enumerate(
-        re.findall(
-            r"^```python\n(.*?)^```", (ROOT / "docs" / page).read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE
-        ),
+        re.findall(r"^```python\n(.*?)^```", (ROOT / page).read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE),
         1,
     )
 ]
@@ -36,7 +37,7 @@ def test_examples_run(page, example, capsys, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     if "cuda" in example and not has_gpu():
         pytest.skip("needs a GPU")
-    exec(compile(example, f"docs/{page}", "exec"), {})
+    exec(compile(example, page, "exec"), {})
 
 
 def test_there_are_examples_of_everything():

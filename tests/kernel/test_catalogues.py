@@ -3,10 +3,6 @@
 import os
 import re
 import string
-import subprocess
-import sys
-import zipfile
-from pathlib import Path
 
 import pytest
 
@@ -14,8 +10,6 @@ import serai
 from serai.kernel import i18n
 from serai.kernel.i18n import LANGUAGES, load_catalogue, speak
 from tools.texts import TRANSLATIONS, collected, missing, read
-
-ROOT = Path(__file__).parents[2]
 
 TEMPLATE = collected()
 
@@ -81,11 +75,3 @@ def test_a_catalogue_that_cannot_be_written_is_read_all_the_same(tmp_path):
     source.write_text('msgid "water"\nmsgstr "вода"\n', encoding="utf-8")
     source.with_suffix(".mo").mkdir()  # nothing can take its place
     assert load_catalogue(tmp_path, "well", "ru").gettext("water") == "вода"
-
-
-def test_a_wheel_holds_compiled_catalogues(tmp_path):
-    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
-    subprocess.run(command, cwd=ROOT, check=True, capture_output=True, timeout=60)
-    (wheel,) = tmp_path.glob("*.whl")
-    names = [name for name in zipfile.ZipFile(wheel).namelist() if name.startswith("serai/locale/")]
-    assert sorted(names) == [f"serai/locale/{language}/LC_MESSAGES/serai.mo" for language in sorted(TRANSLATIONS)]

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from serai.kernel.chance import below, die, draw, next32, total
 from stone_well import GAME
+from stone_well.state import DrawnFrom
 
 
 @pytest.fixture
@@ -39,20 +40,20 @@ def test_every_number_is_equally_likely(s):
 
 
 def test_a_die_shows_one_to_six(s):
-    assert {int(die(s)) for _ in range(200)} == {1, 2, 3, 4, 5, 6}
+    assert {int(die(s, DrawnFrom.BAG)) for _ in range(200)} == {1, 2, 3, 4, 5, 6}
 
 
 def test_every_use_of_chance_is_counted(s):
     before = int(s.draws)
     below(s, 10)
-    die(s)
-    draw(s, s.bag)
+    die(s, DrawnFrom.BAG)
+    draw(s, DrawnFrom.BAG, s.bag)
     assert s.draws == before + 3
 
 
 def test_a_bag_gives_up_what_it_holds_and_nothing_else(s):
     s.bag[:] = [2, 0, 1, 0, 3]
-    drawn = Counter(int(draw(s, s.bag)) for _ in range(6))
+    drawn = Counter(int(draw(s, DrawnFrom.BAG, s.bag)) for _ in range(6))
     assert drawn == {0: 2, 2: 1, 4: 3}
     assert total(s.bag) == 0
 
@@ -64,5 +65,5 @@ def test_a_draw_follows_the_counts():
     hits = 0
     for _ in range(tries):
         s.bag[:] = [1, 0, 0, 0, 3]
-        hits += int(draw(s, s.bag)) == 4
+        hits += int(draw(s, DrawnFrom.BAG, s.bag)) == 4
     assert abs(hits / tries - 0.75) < 4 * np.sqrt(0.75 * 0.25 / tries)

@@ -223,7 +223,7 @@ def test_only_what_has_changed_is_compiled_anew(spring: Callable[..., Answer]) -
         ('title="Stone Well"', 'title="Spring"'),
         ("{player} draws a stone", "{player} takes a stone"),
         ("    # W-003, W-005\n", "    # W-003, W-005: the hand is banked\n\n"),
-        ("    return position.to_dict()", "    return {**position.to_dict()}"),
+        ('"banked": public((SEAT_NAMES,)),', '"banked": public((SEAT_NAMES,), maximum=99),'),
     )
     assert spring(*texts) == (set(), reason, hand)
 
@@ -238,10 +238,16 @@ def test_only_what_has_changed_is_compiled_anew(spring: Callable[..., Answer]) -
     compiled, _, more = spring(deeper)
     assert compiled and compiled.isdisjoint({"check", "unusual"}) and "apply" in compiled and sum(more) == 6
 
-    constant = ("    NOTHING_TO_BANK = 1", "    NOTHING_TO_BANK = 3")
+    constant = ("OK NOTHING_TO_BANK", "OK FIRST SECOND NOTHING_TO_BANK")
     compiled, other, same = spring(constant)
     assert {"begin", "check"} <= compiled and "unusual" not in compiled and (other, same) == (3, hand)
 
+    assert spring() == (set(), reason, hand)  # older forms are still there
+
+
+@pytest.mark.long
+def test_the_record_and_the_kernel_count_too(spring: Callable[..., Answer]) -> None:
+    _compiled, reason, hand = spring()
     record = ('("hand", np.int16, COLOURS)', '("hand", np.int32, COLOURS)')
     compiled, same_reason, same = spring(record)
     assert {"begin", "check", "apply", "unusual"} <= compiled and (same_reason, same) == (reason, hand)
@@ -250,4 +256,32 @@ def test_only_what_has_changed_is_compiled_anew(spring: Callable[..., Answer]) -
     compiled, *_ = spring(first=kernel)
     assert {"begin", "apply"} <= compiled and compiled.isdisjoint({"check", "unusual"})
 
-    assert spring() == (set(), reason, hand)  # older forms are still there
+
+@pytest.mark.slow
+def test_what_a_disk_has_lost_is_compiled_anew(spring: Callable[..., Answer], tmp_path: Path) -> None:
+    compiled, *played = spring()
+    files = sorted((tmp_path / "cache").rglob("*.nb[ic]"))
+    assert {file.suffix for file in files} == {".nbi", ".nbc"}
+    for n, file in enumerate(files):  # as after a power cut: nothing, a half, or zeros
+        whole = file.read_bytes()
+        file.write_bytes([b"", whole[: len(whole) // 2], bytes(len(whole))][n % 3])
+    again, *same = spring()
+    assert again == compiled and same == played
+    assert spring() == (set(), *played)
+
+
+FULL_DISK = "import resource; resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))"  # no file may grow
+WARM = f"{FULL_DISK}; from spring import GAME; from serai.kernel.warm import warm; warm(GAME, until='rules')"
+
+
+@pytest.mark.slow
+def test_on_a_full_disk_what_is_compiled_is_used_and_not_taken_for_kept(
+    spring: Callable[..., Answer], tmp_path: Path
+) -> None:
+    compiled, reason, hand = spring(first=FULL_DISK)
+    assert "apply" in compiled and reason == 1 and sum(hand) == 4
+    path = os.pathsep.join([str(tmp_path), *sys.path])
+    env = {**os.environ, "SERAI_CACHE": str(tmp_path / "cache"), "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
+    warmed = subprocess.run([sys.executable, "-c", WARM], env=env, capture_output=True, text=True)
+    assert warmed.returncode == 1 and "choose another folder with SERAI_CACHE" in warmed.stderr.splitlines()[-1]
+    assert not list((tmp_path / "cache").rglob("rules-*"))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 import serai
 from serai.kernel.errors import BadPosition
-from serai.testing.contract import playthrough
+from serai.testing.random_games import playthrough
 
 GAMES = [serai.game(name) for name in serai.game_names()]
 VALUES = st.recursive(

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from serai.cli import new_game
-from tests.web.conftest import app, club, house, quick_passwords, visit
+from tests.web.conftest import app, club, house, new_folder, quick_passwords, visit
 
-__all__ = ["app", "club", "house", "installed", "quick_passwords", "visit"]
+__all__ = ["app", "club", "house", "installed", "new_folder", "quick_passwords", "visit"]
 
 ROOT = Path(__file__).parents[2]
 

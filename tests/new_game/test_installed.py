@@ -84,7 +84,7 @@ def test_what_is_written_passes_its_own_tests(installed: Callable[[str], Path]) 
         timeout=300,
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    assert re.search(r"\b5\d passed", done.stdout)
+    assert re.search(r"\b[5-9]\d passed", done.stdout)
 
 
 @pytest.mark.slow

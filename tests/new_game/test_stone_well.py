@@ -4,7 +4,9 @@ It is made known to this process as an installed package would be; `test_install
 """
 
 import io
+import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -13,11 +15,12 @@ from rich.console import Console
 
 import serai
 from serai.arena.match import Match, play_match
+from serai.boards.drawing.marks import Drawing
 from serai.boards.drawing.scene import Scene
 from serai.boards.presentation import Board, listed_games, presentation_of
 from serai.boards.render import parts
 from serai.boards.terminal import board
-from serai.boards.text import panel_facts, read
+from serai.boards.text.position_text import panel_facts, read
 from serai.bots import bot
 from serai.envs.batch import Batch
 from serai.envs.rendering import render
@@ -37,7 +40,7 @@ def known(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_it_has_the_generic_presentation_and_stands_last() -> None:
-    assert presentation_of(NAME).board is None and presentation_of(NAME).guide is None
+    assert presentation_of(NAME).board is None and presentation_of(NAME).course is None
     assert listed_games()[-1] == NAME
 
 
@@ -56,10 +59,12 @@ def test_its_text_view_tells_every_part_of_the_position() -> None:
 
 
 def test_a_board_may_be_a_drawing_and_nothing_else() -> None:
-    drawn = parts(
-        Board(draw=lambda scene: f'<svg id="board">{scene.view["bag"]["red"]}</svg>'), Scene(GAME.new(2, 1).view(0))
-    )
-    assert drawn.board.startswith('<svg id="board">') and drawn.panel is None and drawn.holdings is None
+    def draw(scene: Scene) -> Drawing:
+        return Drawing.of('<svg id="board">', (10, 10), f"<text>{scene.view['bag']['red']}</text>")
+
+    drawn = parts(Board(draw=draw), Scene(GAME.new(2, 1).view(0)))
+    assert "".join(drawn.board) == '<div class="face"><svg id="board"><text>6</text></svg></div>'
+    assert drawn.panel is None and drawn.holdings is None
 
 
 # -- in the browser ----------------------------------------------------------------------------------------------------
@@ -87,13 +92,45 @@ def test_a_table_of_it_is_played_to_the_end(visit: Callable[..., Visitor]) -> No
 @pytest.mark.parametrize("language", ["en", "ru", "el"])
 def test_every_page_about_it_is_there_or_says_that_it_is_not(visit: Callable[..., Visitor], language: str) -> None:
     ann = visit("Ann", language=language)
-    for path in ("/", "/new", "/tables", "/rules", "/score", "/ladder", f"/rules/{NAME}", f"/editions/{NAME}"):
+    for path in (
+        "/",
+        "/new",
+        "/tables",
+        "/learn",
+        "/rules",
+        "/score",
+        "/ladder",
+        f"/rules/{NAME}",
+        f"/editions/{NAME}",
+    ):
         answer = ann.get(path)
         assert answer.status_code == 200, path
         assert f"/learn/{NAME}" not in answer.text and f"/score/{NAME}" not in answer.text, path
     assert ann.get(f"/art/games/{NAME}.svg").status_code == 200
     for path in (f"/learn/{NAME}", f"/score/{NAME}", f"/static/games/{NAME}/style.css", "/art/games/none.svg"):
         assert ann.get(path).status_code == 404, path
+
+
+def test_pages_promise_no_course_and_no_reconstructed_figures(visit: Callable[..., Visitor]) -> None:
+    ann = visit("Ann")
+    rules = ann.get(f"/rules/{NAME}").text
+    assert "strangers or bots, and its rules." in rules and "rules and a course." not in rules
+    assert "rules and a course." in ann.get("/rules/ganesha").text
+    foot = rules[rules.index('<footer class="foot">') :]
+    assert "/editions/ganesha" in foot and f"/editions/{NAME}" not in foot
+
+
+def test_the_form_knows_how_many_seats_a_game_has(
+    visit: Callable[..., Visitor], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(serai.games._added, NAME, replace(GAME, players=(2,)))
+    form = visit("Ann").get("/new").text
+    assert f'value="{NAME}" data-most="2"' in form and 'value="ganesha" data-most="4"' in form
+    assert [f'data-seat="{n}"' in form for n in (1, 2, 3, 4, 5)] == [False, True, True, True, False]
+    assert not re.search(r'data-seat="\d" hidden', form)
+    own = visit("Ben").get(f"/new?game={NAME}").text
+    assert re.findall(r'data-seat="(\d)" hidden', own) == ["3", "4"], "the others are there for a game with more seats"
+    assert re.findall(r'name="seat(\d)"[^>]* disabled>', own) == ["3", "4"]
 
 
 # -- in the terminal ---------------------------------------------------------------------------------------------------

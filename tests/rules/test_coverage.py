@@ -34,6 +34,6 @@ def test_tests_cite_only_rules_that_exist(name):
 def test_reasons_and_options_point_at_rules_that_exist(name):
     game = serai.game(name)
     rules = read_rules(game.package)
-    cited = [id for _id, _text, ids in game.reasons.values() for id in ids]
+    cited = [id for _text, ids in game.reasons.values() for id in ids]
     cited += [id for option in game.options for id in option.rules]
     assert [id for id in cited if id not in rules] == []

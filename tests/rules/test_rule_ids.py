@@ -5,6 +5,7 @@ topic, `Q-F6`) or, where we added something, with `S-`; it belongs to the game w
 stand in `examples.md`.
 """
 
+import ast
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -13,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import serai
-from serai.kernel.rulebook import passages_about
+from serai.kernel.rulebook import passages_about, read_rules
 from stone_well import GAME as WELL
 
 ROOT = Path(__file__).parents[2]
@@ -113,3 +114,29 @@ def test_a_wrong_id_is_found(path, text, fault):
 )
 def test_a_right_id_is_let_pass(path, text):
     assert faults(path, text) == []
+
+
+MODULES = sorted((ROOT / "src/serai/games").glob("*/rules/*.py"))
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda path: "/".join(path.parts[-3::2]))
+def test_a_module_of_the_rules_names_the_chapters_whose_rules_it_keeps(module):
+    """So that whoever looks a rule up, and sees its chapter, finds the code by it."""
+    text = module.read_text(encoding="utf-8")
+    rules = read_rules(module.parents[1])
+    chapters = [passage.chapter for id, passage in rules.items() if id in NAMED.findall(text)]
+    told = (ast.get_docstring(ast.parse(text)) or "").partition("Chapters: ")[2]
+    named = " ".join(told.split()).removesuffix(".").split("; ") if told else []
+    assert named == list(dict.fromkeys(chapters)) or module.name == "__init__.py"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_and_ruling_is_named_where_it_is_kept(game: str) -> None:
+    """Whoever looks for an id finds the code: beside a line, or in the words with which a module begins."""
+    package = (WELL if game == WELL.name else serai.game(game)).package
+    kept = "\n".join(
+        path.read_text(encoding="utf-8")
+        for path in package.rglob("*")
+        if path.suffix in {".py", ".toml"} and path.name != "texts.py"
+    )
+    assert sorted(known(game) - set(NAMED.findall(kept))) == []

@@ -56,10 +56,10 @@ def scene(house):
         for status in ("playing", "over", "open"):
             table = club.tables.make(ids["Ann"], game, [Seat.me(), Seat.open()])
             if status != "open":
-                club.tables.contribute(table.id, ids["Ann"], HEX)
-                club.tables.join(table.id, ids["Ben"], contribution=HEX)
+                club.joining.contribute(table.id, ids["Ann"], HEX)
+                club.joining.join(table.id, ids["Ben"], contribution=HEX)
             if status == "over":
-                club.tables.close(table.id)
+                club.leaving.close(table.id)
             tables.append(table.id)
     return app, club, ids, tables
 
@@ -68,7 +68,7 @@ def headers_of(club, ids, role):
     name, scopes = ROLES[role]
     if name is None:
         return {}
-    token = club.people.token(ids[name], "fuzz", scopes) if name in ids else "serai_forged"
+    token = club.sessions.token(ids[name], "fuzz", scopes) if name in ids else "serai_forged"
     return {"Authorization": f"Bearer {token}"}
 
 

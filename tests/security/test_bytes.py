@@ -28,11 +28,12 @@ def everywhere(store_url, tmp_path: Path):
         secret_key="k" * 40,
         requests_burst=100_000,
         moves_burst=100_000,
+        lessons_burst=100_000,
         passwords_per_hour=100_000,
         login_tries=100_000,
     )
     club = Club(settings)
-    club.people.hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+    club.passwords.hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
     club.start(working=False)
     yield create(settings, club)
     club.stop()
@@ -52,7 +53,7 @@ def table(everywhere):
 
 def api_head(house):
     club = house.state.club
-    token = club.people.token(club.people.guest("Dan").id, "t", ("read", "play", "chat", "table"))
+    token = club.sessions.token(club.people.guest("Dan").id, "t", ("read", "play", "chat", "table"))
     return {"Authorization": f"Bearer {token}"}
 
 

@@ -30,10 +30,10 @@ async def session(club, port, seed):
     ann, zoe = club.people.guest("Ann"), club.people.guest("Zoe")
     game = ("five-tribes", "ganesha", "rajas")[seed % 3]
     table = club.tables.make(ann.id, game, [Seat.me(), Seat.me()])
-    club.tables.contribute(table.id, ann.id, HEX)
+    club.joining.contribute(table.id, ann.id, HEX)
     async with Proxy(port, seed) as proxy:
-        player = Client(proxy, club.people.token(ann.id, "x", ("read", "play")), table.id)
-        viewer = Client(proxy, club.people.token(zoe.id, "x", ("read",)), table.id)
+        player = Client(proxy, club.sessions.token(ann.id, "x", ("read", "play")), table.id)
+        viewer = Client(proxy, club.sessions.token(zoe.id, "x", ("read",)), table.id)
         found, last = Session(), asyncio.get_running_loop().create_future()
         watching = asyncio.ensure_future(watch(viewer, found, last))
         await play(player, MOVES, rng, found)
@@ -44,9 +44,9 @@ async def session(club, port, seed):
         await asyncio.wait_for(watching, 60)
         mine = (await player.ask("GET", "/position")).json()
         counts = proxy.counts
-    now = club.moves.look(table.id, zoe.id)
+    now = club.looks.look(table.id, zoe.id)
     assert found.seen[-1] == (now.version, now.digest), "the viewer has another position than the server"
-    own = club.moves.look(table.id, ann.id)
+    own = club.looks.look(table.id, ann.id)
     assert (mine["version"], mine["digest"]) == (own.version, own.digest)
     with club.store.read() as c:
         stored = (

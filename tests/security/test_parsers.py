@@ -9,7 +9,7 @@ import json
 import re
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 import serai
@@ -182,7 +182,7 @@ def kept(tmp_path_factory):
     club.start(working=False)
     ann = club.people.guest("Ann").id
     table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.bot("random")])
-    club.tables.contribute(table.id, ann, HEX)
+    club.joining.contribute(table.id, ann, HEX)
     backup(club.store, folder / "good.gz", club.ms())
     club.stop()
     empty = Store(f"sqlite:///{folder / 'two.db'}")
@@ -379,7 +379,10 @@ def test_languages_and_ways_back(header):
     hop=st.binary(max_size=40),
     stamp=st.binary(max_size=60),
 )
+@example(cookie=b'"\\000"', language=b"", hop=b"", stamp=b"")
+@example(cookie=b"\\000", language=b"", hop=b"", stamp=b"")
 def test_headers_of_any_kind(door, cookie, language, hop, stamp):
+    """A cookie may write a NUL as `\\000`, which no store takes: such a request cannot be read."""
     table, eve, _token = door
     clean = lambda raw: bytes(b for b in raw if b not in b"\r\n\0")  # noqa: E731
     head = {
@@ -388,7 +391,7 @@ def test_headers_of_any_kind(door, cookie, language, hop, stamp):
         b"X-Forwarded-For": clean(hop),
     }
     answer = eve.client.get(f"/t/{table}", headers=[*head.items(), (b"Last-Event-ID", clean(stamp))])
-    assert answer.status_code in (200, 404)
+    assert answer.status_code in ((400,) if b"\\000" in head[b"Cookie"] else (200, 404))
 
 
 def _from_us(token):

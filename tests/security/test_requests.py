@@ -69,7 +69,7 @@ def test_nobody_without_a_seat_changes_a_table(visit, club, who, status):
         secret = matched(r'data-secret="([^"]+)"', ann.press(f"/t/{table}/invite", {"seat": 1}).text)[1]
         ben.joins(table, secret=secret)
     if status == "over":
-        club.tables.close(table)
+        club.leaving.close(table)
     eve = visit("Eve") if who == "stranger" else visit()
     move = ann.moves(table) or ben.moves(table) or ["bid 0"]
     before = kept(club, table)
@@ -145,16 +145,16 @@ def test_undo_leaves_everybody_knowing_what_they_knew(visit, club):
     rng, undone = random.Random(5), 0
     for _ in range(60):
         found = club.tables.find(table)
-        looks = [club.moves.look(table, who) for who in people]
+        looks = [club.looks.look(table, who) for who in people]
         club.moves.move(table, people[0], [rng.choice(looks[0].moves)], found.version, confirmed=True)
-        now = club.moves.look(table, people[0])
+        now = club.looks.look(table, people[0])
         if now.undo:
             club.moves.undo(table, people[0], now.version)
-            after = [club.moves.look(table, who) for who in people]
+            after = [club.looks.look(table, who) for who in people]
             assert [look.digest for look in after] == [look.digest for look in looks]
             assert after[0].moves == looks[0].moves
             undone += 1
-            moves = club.moves.look(table, people[0]).moves
+            moves = club.looks.look(table, people[0]).moves
             club.moves.move(table, people[0], [rng.choice(moves)], after[0].version, confirmed=True)
     assert undone > 3
 
@@ -294,8 +294,8 @@ def test_bots_are_asked_for_within_limits(house):
         club.tables.make(ann, "ganesha", [Seat.me(), Seat.bot("adept")])
     for _ in range(2):
         table = club.tables.make(ben, "ganesha", [Seat.me(), Seat.bot("random")])
-        club.tables.contribute(table.id, ben, "0123456789abcdef" * 2)
-        assert club.tables.hand_over_seat(table.id, ben).status == "playing"
+        club.joining.contribute(table.id, ben, "0123456789abcdef" * 2)
+        assert club.leaving.hand_over_seat(table.id, ben).status == "playing"
     with pytest.raises(TooMany):
         club.tables.make(ben, "ganesha", [Seat.me(), Seat.bot("random")])
 

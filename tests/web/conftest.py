@@ -1,5 +1,6 @@
 """A house to visit: in this process for pages and forms, on a real socket for streams."""
 
+import itertools
 import socket
 import threading
 import time
@@ -22,24 +23,44 @@ ADDRESS = "http://testserver"
 
 def settings_for(folder: Path, **more: Any) -> Settings:
     base = {"data_folder": folder, "public_url": ADDRESS, "secret_key": "k" * 40, "requests_burst": 100_000}
-    return Settings(**{**base, "moves_per_s": 1000, "moves_burst": 1000, "guests_per_hour": 100_000, **more})
+    quick = {f"{what}_{per}": 1000 for what in ("moves", "lessons") for per in ("per_s", "burst")}
+    return Settings(**{**base, **quick, "guests_per_hour": 100_000, **more})
 
 
 @pytest.fixture(autouse=True)
 def quick_passwords(monkeypatch: pytest.MonkeyPatch) -> None:
     """Passwords that cost nothing to check."""
     monkeypatch.setattr(
-        "serai.club.people.passwords.PasswordHasher", lambda *a, **k: PasswordHasher(1, 8, 1), raising=False
+        "serai.club.authentication.passwords.PasswordHasher", lambda *a, **k: PasswordHasher(1, 8, 1), raising=False
     )
 
 
+@pytest.fixture(autouse=True)
+def same_deals(counted_secrets: None) -> None:
+    """Every test of the pages deals the same again."""
+
+
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[Callable[..., FastAPI]]:
+def new_folder(tmp_path: Path, new_sqlite_url: Callable[[Path], str]) -> Callable[[], Path]:
+    """Makes folders for a house, each with an empty store that is migrated already."""
+    made = itertools.count()
+
+    def new() -> Path:
+        folder = tmp_path / f"house{next(made)}"
+        folder.mkdir()
+        new_sqlite_url(folder)
+        return folder
+
+    return new
+
+
+@pytest.fixture
+def house(new_folder: Callable[[], Path]) -> Iterator[Callable[..., FastAPI]]:
     """A house by its settings; nothing happens in it by itself."""
     clubs: list[Club] = []
 
     def made(**more: Any) -> FastAPI:
-        settings = settings_for(tmp_path / f"house{len(clubs)}", **more)
+        settings = settings_for(new_folder(), **more)
         club = Club(settings)
         club.start(working=False)
         clubs.append(club)
@@ -84,7 +105,9 @@ class Served:
         self.club = Club(self.settings)
         self.club.start(working=working)
         self.app = create(self.settings, self.club)
-        config = uvicorn.Config(self.app, http=TimedProtocol, log_level="warning", timeout_graceful_shutdown=1)
+        config = uvicorn.Config(
+            self.app, http=TimedProtocol, log_level="warning", timeout_graceful_shutdown=1, proxy_headers=False
+        )
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run, kwargs={"sockets": [door]}, daemon=True)
         self.thread.start()
@@ -100,12 +123,12 @@ class Served:
 
 
 @pytest.fixture
-def served(tmp_path: Path) -> Iterator[Callable[..., Served]]:
+def served(new_folder: Callable[[], Path]) -> Iterator[Callable[..., Served]]:
     """A house on a real socket; `working` seats bots."""
     houses: list[Served] = []
 
     def made(working: bool = False, **more: Any) -> Served:
-        houses.append(Served(settings_for(tmp_path / f"served{len(houses)}", workers=1, **more), working))
+        houses.append(Served(settings_for(new_folder(), workers=1, **more), working))
         return houses[-1]
 
     yield made

@@ -72,7 +72,7 @@ def test_tokens_are_their_owners(visit, club):
     ann, ben = visit("Ann"), visit("Ben")
     ann.post("/tokens", {"title": "mine", "read": "yes"})
     owner = next(p for p in (club.people.find(t) for t in _people(club)) if p.name == "Ann")
-    token = club.people.tokens(owner.id)[0]
+    token = club.sessions.tokens(owner.id)[0]
     assert ben.post(f"/tokens/{token.id}/revoke").status_code == 404
     assert ann.post(f"/tokens/{token.id}/revoke").status_code == 303
 

@@ -9,8 +9,8 @@ from serai.arena.advice import chances
 from serai.bots import TreeSearch
 from serai.bots.levels import search_settings
 from serai.club import BadRequest, Refused
-from serai.club.bots import advice
-from serai.club.bots.advice import Step, _points, _smooth, _swings
+from serai.club.bots import advice, review
+from serai.club.bots.review import Step, looked_at, smooth
 from serai.games import game
 from serai.kernel.i18n import _, speak
 from serai.kernel.measure import brief, said
@@ -26,6 +26,7 @@ def quick(monkeypatch):
     monkeypatch.setattr(advice, "THINK_S", 0.1)
     monkeypatch.setattr(advice, "SHORTEST_S", 0.002)
     monkeypatch.setattr(advice, "JUDGE_S", 0.01)
+    monkeypatch.setattr(advice, "TURN_S", 0.01)
 
 
 def finished(club, visit, moves=10_000, undo=False):
@@ -34,9 +35,9 @@ def finished(club, visit, moves=10_000, undo=False):
     table = ann.makes("ganesha", "me")
     me = club.tables.find(table).host
     rng = random.Random(5)
-    while (look := club.moves.look(table, me)).table.status == "playing":
+    while (look := club.looks.look(table, me)).table.status == "playing":
         if look.version > moves:
-            club.tables.propose_end(table, me)
+            club.leaving.propose_end(table, me)
         elif undo and look.undo:
             club.moves.undo(table, me, look.version)
             undo = False
@@ -80,7 +81,7 @@ def test_a_tie_says_why_on_the_podium_and_in_the_sheet(club, visit, name, said):
     table = ann.makes(name, "me")
     me = club.tables.find(table).host
     assert "share the place" not in ann.frame(table)
-    club.tables.propose_end(table, me)
+    club.leaving.propose_end(table, me)
     assert club.tables.find(table).result.places == (1, 1)
     frame = ann.frame(table)
     assert frame.count(f'<p class="small muted tie">{said}</p>') == 2
@@ -94,10 +95,10 @@ def test_a_tie_is_told_over_the_api(club, app, visit):
     ann = visit("Ann")
     table = ann.makes("ganesha", "me")
     me = club.tables.find(table).host
-    headers = {"Authorization": f"Bearer {club.people.token(me, 'a program', ('read',))}"}
+    headers = {"Authorization": f"Bearer {club.sessions.token(me, 'a program', ('read',))}"}
     asked = lambda: ann.client.get(f"/api/v1/tables/{table}/position", headers=headers).json()  # noqa: E731
     assert asked()["ties"] == []
-    club.tables.propose_end(table, me)
+    club.leaving.propose_end(table, me)
     (tie,) = asked()["ties"]
     assert (tie["groups"], tie["rules"]) == ([[0, 1]], ["G-101"]) and "share the place" in tie["text"]
 
@@ -111,12 +112,12 @@ def test_a_replay_shows_what_the_rivals_had(club, visit):
     for _move in range(6):
         found = club.tables.find(table)
         who = found.seats[found.deciding].person
-        look = club.moves.look(table, who)
+        look = club.looks.look(table, who)
         club.moves.move(table, who, [look.moves[-1]], look.version, confirmed=True)
     replay = f"/t/{table}/replay?at=3"
     assert hidden in ann.get(replay).text and hidden in ben.frame(table)
     for seat in found.seats:
-        club.tables.propose_end(table, seat.person)
+        club.leaving.propose_end(table, seat.person)
     for page in (ann.get(replay).text, ben.get(replay).text, visit("Cleo").get(replay).text, ben.frame(table)):
         assert "</html>" in page or 'id="frame"' in page
         assert hidden not in page
@@ -135,8 +136,18 @@ def test_the_course_of_a_game_and_its_turning_points(club, visit):
     winners = [place == 1 for place in result.places]
     assert found.wins[-1] == tuple(won / sum(winners) for won in winners)
     assert all(sum(wins) == pytest.approx(1, abs=0.01) for wins in found.wins)
-    undone = {line.version for line in club.moves.log(table) if line.undone}
+    undone = {line.version for line in club.looks.log(table) if line.undone}
     assert undone and not undone & set(found.versions)
+    assert found.all_worths and {worth.seat for worth in found.worths} == {0, 1}
+    assert all(0 <= worth.win <= worth.best_win <= 1 for worth in found.worths)
+    lessons, frame = found.lessons((0, 1)), ann.frame(table)
+    assert len(lessons) == review.LESSONS and "What each of your turns was worth" in frame
+    assert "Your turns" not in visit("Cleo").frame(table)
+    for worth in lessons:
+        home = f"/puzzles/ganesha/t-{table}-{worth.version}"
+        assert home in frame and "From your game" in ann.get(home).text
+        assert "Well done" in ann.press(f"{home}/-/move", {"move": list(worth.best)}).text
+        assert "The solution" in ann.press(f"{home}/show").text
 
     frame = ann.frame(table)
     assert frame.count('class="chart"') == 2 and frame.count("<polyline") == 4 and "style=" not in frame
@@ -144,10 +155,10 @@ def test_the_course_of_a_game_and_its_turning_points(club, visit):
     assert len(found.turning_points) <= 3
     for point in found.turning_points:
         turn = next(n for n, version in enumerate(found.versions) if n and version >= point.version)
-        first, last = advice.ends(turn, len(found.versions), 2)
+        first, last = review.ends(turn, len(found.versions), 2)
         assert (found.wins[first][point.seat], found.wins[last][point.seat]) == (point.before, point.after)
         assert f"/t/{table}/replay?at={point.version}" in links
-        line = club.moves.log(table, after=point.version - 1, most=1)[0]
+        line = club.looks.log(table, after=point.version - 1, most=1)[0]
         assert (line.seat, line.move, line.undone) == (point.seat, point.move, False)
         page = ann.get(f"/t/{table}/replay?at={point.version}").text
         assert 'class="cursor"' in page and f'data-version="{point.version}"' in page
@@ -159,11 +170,11 @@ def test_the_figures_of_a_turning_point_are_read_off_the_curve():
     rng = random.Random(7)
     raw = [[w, 1 - w] for w in (rng.random() for _ in range(20))]
     line = [entry(1, deciding=0), *(entry(n, n % 2, (n + 1) % 2) for n in range(2, 21))]
-    wins = _smooth(raw)
-    swings = _swings({"points": list(range(1, 21)), "seen": [{"wins": w} for w in raw]}, line)
-    points = tuple(advice.TurningPoint(until, seat, "", b, a, None, 0.0) for _after, until, seat, b, a in swings)
+    wins = smooth(raw)
+    swings = review.swings({"points": list(range(1, 21)), "seen": [{"wins": w} for w in raw]}, line)
+    points = tuple(review.TurningPoint(until, seat, "", b, a, None, 0.0) for _after, until, seat, b, a in swings)
     drawn = str(
-        win_chart(advice.Review(tuple(range(1, 21)), (), tuple(map(tuple, wins)), points, True, 1.0), ["A", "B"])
+        win_chart(review.Review(tuple(range(1, 21)), (), tuple(map(tuple, wins)), points, True, 1.0), ["A", "B"])
     )
     dots = [float(y) for y in re.findall(r'class="dot" cx="[\d.]+" cy="([\d.]+)"', drawn)]
     shares = [1 - (y - 12) / (172 - 12 - 20) for y in dots]
@@ -175,9 +186,10 @@ def test_the_figures_of_a_turning_point_are_read_off_the_curve():
 def test_the_replay_says_what_it_counts(club, visit):
     ann, table = finished(club, visit, moves=6)
     page = ann.get(f"/t/{table}/replay").text
-    moves = sum(line.kind == "move" for line in club.moves.log(table))
-    last = club.tables.find(table).version
-    assert last > moves and re.search(rf'log line <span id="at">{last}</span> / {last}, {moves} moves', page)
+    moves = [line.version for line in club.looks.log(table) if line.kind == "move" and not line.undone]
+    stops = sorted({1, *moves, club.tables.find(table).version})
+    assert f'data-moves="{" ".join(map(str, stops))}"' in page
+    assert re.search(rf'step <span id="at">{len(stops) - 1}</span> / {len(stops) - 1}<', page)
 
 
 def test_a_spectator_sees_the_same_review_and_asks_for_none(club, visit):
@@ -218,19 +230,19 @@ def entry(seq: int, seat: int | None = None, deciding: int | None = None) -> Ste
 
 def test_a_long_game_is_looked_at_less_often():
     line = [entry(1, deciding=0), *(entry(n, n % 2, (n + 1) % 2) for n in range(2, 500))]
-    points = _points(line, 96)
+    points = looked_at(line, 96)
     assert len(points) == len(set(points)) == 96 and points[0] == 1 and points[-1] == 499
     turn = [entry(1, deciding=0), entry(2, 0, 0), entry(3, 0, 1), entry(4, 1, None)]
-    assert _points(turn, 96) == [1, 3, 4]
+    assert looked_at(turn, 96) == [1, 3, 4]
 
 
 def test_what_the_next_round_takes_back_is_no_turning_point():
     line = [entry(1, deciding=0), *(entry(n, n % 2, (n + 1) % 2) for n in range(2, 14))]
     calm = [[0.5, 0.5]] * 4
     wins = [*calm, [0.8, 0.2], [0.4, 0.6], *calm[:2], *([[0.9, 0.1]] * 4), [1.0, 0.0]]
-    found = _swings({"points": list(range(1, 14)), "seen": [{"wins": w} for w in wins]}, line)
+    found = review.swings({"points": list(range(1, 14)), "seen": [{"wins": w} for w in wins]}, line)
     assert (8, 9) in [(after, until) for after, until, *_rest in found]
-    assert _smooth([[0.2, 0.8]] * 3) == [[0.2, 0.8]] * 3
+    assert smooth([[0.2, 0.8]] * 3) == [[0.2, 0.8]] * 3
 
 
 def test_emblems_at_the_end_of_curves_do_not_lie_on_each_other():
@@ -259,13 +271,13 @@ def test_rajas_ends_with_distances_not_sums(club, visit, language):
     table = ann.makes("rajas", "me")
     me = club.tables.find(table).host
     rng = random.Random(2)
-    while (look := club.moves.look(table, me)).table.status == "playing":
+    while (look := club.looks.look(table, me)).table.status == "playing":
         if look.version > 40:
-            club.tables.propose_end(table, me)
+            club.leaving.propose_end(table, me)
         else:
             club.moves.move(table, me, [rng.choice(look.moves)], look.version, confirmed=True)
     rajas, scores = game("rajas"), club.tables.find(table).result.scores
-    frame, view = ann.frame(table), club.moves.look(table, me).view
+    frame, view = ann.frame(table), club.looks.look(table, me).view
     speak(language)
     try:
         for seat, score in enumerate(scores):

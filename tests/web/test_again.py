@@ -36,7 +36,7 @@ def test_a_session_outlives_a_store_that_is_away(visit, club):
 
 def test_a_token_is_not_worthless_because_the_store_is_away(app, club):
     person = club.people.guest("Ann")
-    program = Program(app, club.people.token(person.id, "a program", ("read",)))
+    program = Program(app, club.sessions.token(person.id, "a program", ("read",)))
     with store_away(club):
         answer = program.get("/me")
         assert answer.status_code == 503 and answer.json()["kind"] == "unavailable"
@@ -78,7 +78,7 @@ def person_of(club, answer):
 def test_an_invitation_that_is_used_twice_by_one_browser_keeps_its_seat(visit, club):
     ann, guest = visit("Ann"), visit()
     table = ann.makes("ganesha", "link")
-    secret = club.tables.invite(table, club.tables.find(table).host, 1)
+    secret = club.joining.invite(table, club.tables.find(table).host, 1)
     form = {"name": "Ben", "secret": secret, "contribution": HEX}
     one, two = twice(guest, f"/t/{table}/join", form)
     assert one.status_code == two.status_code == 303
@@ -104,7 +104,7 @@ def test_what_is_said_twice_by_one_click_is_said_once(visit, club):
 
 
 def test_the_api_makes_one_table_for_a_key(app, club):
-    program = Program(app, club.people.token(club.people.guest("Ann").id, "a program", ("read", "table", "chat")))
+    program = Program(app, club.sessions.token(club.people.guest("Ann").id, "a program", ("read", "table", "chat")))
     asked = {"game": "ganesha", "seats": ["me", "open"], "key": "the-same-request"}
     one, two = program.post("/tables", asked), program.post("/tables", asked)
     assert one.status_code == two.status_code == 201 and one.json()["id"] == two.json()["id"]
@@ -156,5 +156,5 @@ def test_who_was_here_a_moment_ago_was_not_away(visit, club):
         people[mover].plays(table)
     other = people[1 - mover]
     here = f"{other.address}/t/{table}"
-    club.moves.looked(table, club.tables.find(table).seats[1 - mover].person, 1)
-    assert "While you were away" not in other.get(f"/t/{table}", Referer=here).text
+    club.looks.looked(table, club.tables.find(table).seats[1 - mover].person, 1)
+    assert 'data-looked=""' in other.get(f"/t/{table}", Referer=here).text

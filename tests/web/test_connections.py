@@ -78,7 +78,7 @@ def plays(house, table: str, person: str, address: str) -> int:
 
 
 def decider(house, sat) -> str:
-    look = house.club.moves.look(sat["table"], sat["people"][0])
+    look = house.club.looks.look(sat["table"], sat["people"][0])
     return str(look.table.seats[look.table.deciding].person)
 
 

@@ -115,12 +115,12 @@ def test_names_are_text_in_all_that_a_table_shows(club, visit, game):
     with club.store.write() as c:
         c.execute(people.update().where(people.c.id == host).values(name=name))
     ann.press(f"/t/{table}/say", {"phrase": "hello"})
-    club.tables.propose_end(table, host)
+    club.leaving.propose_end(table, host)
     for _ in range(8):
         decider(table, ann, ben).plays(table)
     pages = {"board": ben.frame(table), "text": ben.get_text_frame(table)}
     pages["past"] = ben.get(f"/t/{table}/replay?at=8").text
-    club.tables.close(table)
+    club.leaving.close(table)
     pages |= {"page": ben.get(f"/t/{table}").text, "after": ben.frame(table)}
     for place, page in pages.items():
         assert Tags(page).bad == [] and "<b>Ann" not in page, place

@@ -8,13 +8,14 @@ from starlette.testclient import TestClient
 from tests.web.routes import filled, routes
 from tests.web.visiting import Visitor
 
+DEALS = {"/analysis/ganesha", "/analysis/ganesha/edit"}  # each time another one
 VARYING = {"x-request-id", "set-cookie", "date", "content-length"}  # a page's length varies with its suggested name
 
 
 def test_every_get_has_a_head(app, visit, club):
     ann = visit("Ann")
     table = ann.makes("ganesha", "me")
-    token = club.people.token(club.tables.find(table).host, "t", ("read",))
+    token = club.sessions.token(club.tables.find(table).host, "t", ("read",))
     head = {"Authorization": f"Bearer {token}"}
     ways = [filled(r.path, {"name": "ganesha"}, table_id=table) for r, method in routes(app) if method == "GET"]
     ways = [path for path in ways if not path.endswith("/events")] + ["/static/serai.css", "/art/sign.svg", "/nowhere"]
@@ -24,8 +25,9 @@ def test_every_get_has_a_head(app, visit, club):
             got = ann.client.get(path, headers=head, follow_redirects=False)
             told = ann.client.head(path, headers=head, follow_redirects=False)
             assert told.status_code == got.status_code and told.content == b"", path
+            varying = VARYING | ({"location"} if path in DEALS else set())
             theirs, ours = (
-                {name: value for name, value in answer.headers.items() if name not in VARYING} for answer in (got, told)
+                {name: value for name, value in answer.headers.items() if name not in varying} for answer in (got, told)
             )
             assert ours == theirs, path
             assert ("content-length" in told.headers) == ("content-length" in got.headers), path
@@ -46,13 +48,13 @@ def test_a_stream_does_not_hold_a_head(served):
                 assert more, told
                 told += more
             assert told.startswith(b"HTTP/1.1 200") and told.endswith(b"\r\n\r\n"), told[-200:]
-    assert not house.app.state.streams._by_address
+    assert not house.app.state.streams._by_address.tell_all()
     assert threading.active_count() < 100
 
 
 def test_a_program_may_ask_for_a_streams_head(app, club, visit):
     ann = visit("Ann")
     table = ann.makes("ganesha", "me")
-    token = club.people.token(club.tables.find(table).host, "t", ("read",))
+    token = club.sessions.token(club.tables.find(table).host, "t", ("read",))
     answer = TestClient(app).head(f"/api/v1/tables/{table}/events", headers={"Authorization": f"Bearer {token}"})
     assert answer.status_code == 200 and answer.headers["content-type"].startswith("text/event-stream")

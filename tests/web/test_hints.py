@@ -1,21 +1,27 @@
 """A hint against bots: who may ask, what it costs, what it says, and who sees it."""
 
+import base64
 import html
 import re
 
+import numpy as np
 import pytest
-from markupsafe import Markup
 
 from serai.arena.advice import whole_turn
-from serai.boards import move_text
-from serai.boards.hint_route import routed
-from serai.boards.render import Presented, pointed
+from serai.boards.drawing.marks import Drawing, hit, piece, spot, target
+from serai.boards.drawing.scene import Scene
+from serai.boards.hint_route import BoardHint, route
+from serai.boards.panel import button, exact, radios, row
+from serai.boards.presentation import Board
+from serai.boards.render import parts
+from serai.boards.text import move_text
 from serai.bots import TreeSearch
+from serai.bots.engine import task
 from serai.bots.levels import search_settings
 from serai.club import NotAllowed, Seat, Stale, Terms
 from serai.club.bots import advice_process
 from serai.games import game
-from tests.expected import present
+from tests.expected import matched, present
 from tests.web.thinking import think, waiting
 from tests.web.visiting import HEX
 
@@ -49,16 +55,15 @@ def test_a_hint_names_a_legal_move_and_marks_it(club, visit, name):
     assert "The master is thinking" in ann.frame(table)
     assert think(club, "hint") == 1
     said = club.advice.hint(table, before.version)
-    assert said.moves[0] in club.moves.look(table, before.host).moves
+    assert said.moves[0] in club.looks.look(table, before.host).moves
     assert 0 <= said.win <= 1 and (said.other is None or said.other[0] != said.moves[0])
     frame = ann.frame(table)
     assert "Expected:" in frame and "Why: " in frame
     assert frame.count("<li", frame.index('class="line"'), frame.index("Expected:")) == len(said.steps)
-    if name != "five-tribes":  # a bid is one place and no way
-        assert 'class="route"' in frame and ">1</text>" in frame[frame.index('class="route"') :]
+    assert 'class="route"' in frame and ">1</text>" in frame[frame.index('class="route"') :]
     shown = move_text.phrased(game(name), said.moves[0], ["Ann", "Scheherazade"])
     assert f"<b>{html.escape(shown[:1].upper() + shown[1:])}" in html.unescape(frame).replace("&", "&amp;")
-    marked = re.findall(r'data-hint="" (?:data-move|name="move" value)="([^"]*)"', frame)
+    marked = re.findall(r'data-hint=""[^>]*? (?:data-move|value)="([^"]*)"', frame)
     assert marked and all(html.unescape(chain).split(";")[0] == said.moves[0] for chain in marked)
 
 
@@ -159,30 +164,55 @@ def test_a_caravan_is_shown_to_its_last_drop():
     assert sum(move.startswith("drop") for move, _forced in told) > 0 and ("done", True) not in told
 
 
+def drawing(*parts):
+    return Drawing.of("<svg>", (900, 900), *parts)
+
+
 def test_the_board_shows_the_way_to_the_last_step():
-    boxes = {"on-c2": (0, 0), "on-c3-1": (0, 100), "on-c4": (0, 200)}
-    board = "".join(
-        f'<g id="{ident}"><rect class="hit" x="{x}" y="{y}" width="90" height="90" rx="1"/></g>'
-        for ident, (x, y) in boxes.items()
+    places = {"on-c2": 0, "on-c3-1": 100, "on-c4": 200}
+    tiles = drawing(*(spot(ident, "", ident, hit(0, y, 90, 90)) for ident, y in places.items()))
+
+    def shown(*steps):
+        return "".join(drawn for _box, drawn in route(tiles, BoardHint("five-tribes", steps[:1], steps), 0, "wide"))
+
+    layer = shown("lift c2", "drop white c3", "drop red c4", "done")
+    assert 'points="45,45 45,145 45,245"' in layer
+    assert re.findall(r">(\d)</text>", layer) == ["1", "2", "3"] and layer.count('class="place"') == 3
+    assert ">1·3</text>" in shown("lift c2", "drop white c3", "drop red c2")
+    assert shown("done") == ""
+
+
+def test_a_step_is_shown_where_it_is_made():
+    """A bid is made on the track, whatever a line of the log would point at."""
+    track = drawing(
+        piece("turn-p1-0", "turn-elephant", 500, 500),
+        target("bid-1", "bid 3", "Bid 3", hit(20, 30, 40, 50)),
     )
-    drawn = Presented(Markup(f"<svg>{board}</svg>"), Markup(), ())
-    shown = routed(drawn, "five-tribes", ["lift c2", "drop white c3", "drop red c4", "done"], 0, "wide").board
-    assert 'points="45,45 45,145 45,245"' in shown
-    assert re.findall(r">(\d)</text>", shown) == ["1", "2", "3"] and shown.count('class="place"') == 3
-    again = routed(drawn, "five-tribes", ["lift c2", "drop white c3", "drop red c2"], 0, "wide").board
-    assert ">1·3</text>" in again
+    steps = route(track, BoardHint("five-tribes", (), ("bid 3",)), 0, "wide")
+    assert [box for box, _drawn in steps] == [(20, 30, 40, 50)]
+
+
+def hinted(moves):
+    area = hit(0, 0, 9, 9)
+    board = Board(
+        draw=lambda _scene: drawing(
+            target("a", "lift a1", "", area),
+            target("b", "drop white b1", "", area, 2),
+            target("c", "buy 1;buy 2", "", area),
+            spot("d", "lift a2", "", area),
+        ),
+        panel=lambda _scene: (radios("Which?", ("one", "two"), 0), row(button("done", "Done"), exact("buy 3", "3"))),
+    )
+    shown = parts(board, Scene({}), BoardHint("five-tribes", tuple(moves)))
+    marked = [segment for segment in (*shown.board, *present(shown.panel).split("<")) if "data-hint" in segment]
+    return [matched(r' (?:data-move|value)="([^"]*)"', segment)[1] for segment in marked]
 
 
 def test_a_chain_is_marked_only_if_it_is_the_advice():
-    board = '<g data-move="lift a1"/><g data-move="drop white b1" data-pick="2"/><g data-move="buy 1;buy 2"/>'
-    panel = '<input type="radio" name="pick" value="2"><button name="move" value="done">'
-    drawn = Presented(Markup(board), Markup(panel), ())
-    assert pointed(drawn, ["lift a1"]).board.count("data-hint") == 1
-    assert 'data-hint="" name="pick" value="2"' in present(pointed(drawn, ["drop white b1"]).panel)
-    assert (
-        "data-hint" not in pointed(drawn, ["buy 1"]).board and "data-hint" in pointed(drawn, ["buy 1", "buy 2"]).board
-    )
-    assert "data-hint" in present(pointed(drawn, ["done"]).panel)
+    assert hinted(["lift a1"]) == ["lift a1"]
+    assert hinted(["drop white b1"]) == ["drop white b1", "2"], "and the choice that shows it"
+    assert hinted(["buy 1"]) == [] and hinted(["buy 1", "buy 2", "done"]) == ["buy 1;buy 2"]
+    assert hinted(["done"]) == ["done"] and hinted(["buy 3"]) == ["buy 3"] and hinted(["lift a2"]) == []
 
 
 # -- a fitting bot -----------------------------------------------------------------------------------------------------
@@ -222,3 +252,60 @@ def test_home_offers_friends_a_link_with_one_form(visit, club):
     assert 'name="seat2" value="link"' in page
     answer = ann.post("/new", {"game": "rajas", "seat2": "link", "rated": "yes", "contribution": HEX})
     assert club.tables.find(answer.headers["location"][3:]).seats[1].kind == "invited"
+
+
+# -- thought of in the page --------------------------------------------------------------------------------------------
+
+FOUND = {"win": "0.5", "points": "31.5", "value": "0.6"}
+
+
+def with_unseen_card(position, seat, kind):
+    """A seat drew a card that nobody else saw."""
+    other = position.copy()
+    other.record.deck[kind] -= 1
+    other.record.blind[seat, kind] += 1
+    other.record.cards[seat, kind] += 1
+    return other
+
+
+def test_a_browser_is_given_what_its_seat_knows_and_its_hint_is_shown_like_any_other(club, visit):
+    ann, table = against_bots(club, visit, "five-tribes")
+    version = club.tables.find(table).version
+    with club.cache.hold(table) as held:
+        true = held.position.copy()
+    given = ann.get(f"/t/{table}/hint/task?version={version}").json()
+    sent = np.frombuffer(base64.b64decode(given["state"]), true.game.state_type)[0]
+    assert given["seat"] == true.seat and int(sent["rng"]) == 0  # and no chance that is to come
+    assert sent.tobytes() == true.as_known_to(true.seat).array[0].tobytes()
+    elsewhere = [with_unseen_card(true, 1 - true.seat, kind) for kind in (0, 1, 2)]
+    assert elsewhere[0] != elsewhere[1] and len({task(world)["state"] for world in elsewhere}) == 1
+    first, second = true.codes()[:2]
+    asked = {"version": version, "codes": str(first), "other": str(second), **FOUND}
+    asked |= {f"other_{name}": value for name, value in FOUND.items()}
+    assert ann.press(f"/t/{table}/hint/found", asked).status_code == 200
+    said = club.advice.hint(table, version)
+    assert said.moves[0] == true.game.notation.text(first) and said.other[0] == true.game.notation.text(second)
+    assert "Expected: 50 % to win" in ann.frame(table) and waiting(club, "hint") is None
+
+
+@pytest.mark.parametrize(
+    "bad", [{"codes": "999999"}, {"codes": ""}, {"win": "nan"}, {"value": "1.5"}, {"points": "many"}, {"win": ""}]
+)
+def test_what_no_engine_says_changes_nothing(club, visit, bad):
+    ann, table = against_bots(club, visit)
+    found = club.tables.find(table)
+    with club.cache.hold(table) as held:
+        code = held.position.codes()[0]
+    answer = ann.press(f"/t/{table}/hint/found", {"version": found.version, "codes": str(code), **FOUND, **bad})
+    assert answer.status_code in (400, 409, 422) and club.advice.hint(table, found.version) is None
+
+
+def test_in_a_rated_game_a_browser_is_given_nothing(club, visit):
+    ann, table = against_bots(club, visit, rated="yes")
+    found = club.tables.find(table)
+    assert found.rated
+    answer = ann.get(f"/t/{table}/hint/task?version={found.version}")
+    assert answer.status_code == 403 and "state" not in answer.text
+    assert ann.press(f"/t/{table}/hint/found", {"version": found.version, "codes": "1", **FOUND}).status_code == 403
+    page = ann.get(f"/t/{table}")
+    assert "data-module" not in page.text and "wasm" not in page.headers["content-security-policy"]

@@ -104,7 +104,7 @@ def test_an_old_cookie_is_exchanged_at_once_for_ninety_days(house):
 
 
 def test_the_ninety_days_begin_with_the_first_start_and_not_with_each(house, tmp_path):
-    from serai.club.people import old_cookies
+    from serai.club.authentication import old_cookies
 
     app, _visit = secure(house)
     club = app.state.club
@@ -121,20 +121,20 @@ def test_registering_ends_other_sessions_and_tokens(app, visit, club):
     put(thief, "serai-session", jar(ann)["serai-session"])
     assert "Welcome, Ann" in thief.get("/").text
     id = my_id(ann)
-    program = Program(app, club.people.token(id, "bot", ("read",)))
-    other = club.people.open_session(id)
+    program = Program(app, club.sessions.token(id, "bot", ("read",)))
+    other = club.sessions.open_session(id)
     assert ann.post("/register", {"name": "Ann", "password": PASSWORD}).status_code == 303
     assert "Welcome, Ann" in ann.get("/").text and "Welcome, Ann" not in thief.get("/").text
     assert program.get("/me").status_code == 401
     with pytest.raises(Exception, match="ended"):
-        club.people.by_session(other.secret)
+        club.sessions.by_session(other.secret)
 
 
 @pytest.mark.parametrize("keep", [False, True])
 def test_a_new_password_ends_tokens_unless_they_are_to_stay(app, visit, club, keep):
     ann = visit("Ann")
     ann.post("/register", {"name": "Ann", "password": PASSWORD})
-    program = Program(app, club.people.token(my_id(ann), "bot", ("read",)))
+    program = Program(app, club.sessions.token(my_id(ann), "bot", ("read",)))
     assert "keep_tokens" in ann.get("/settings").text
     form = {"old": PASSWORD, "new": "another horse battery", **({"keep_tokens": "yes"} if keep else {})}
     assert ann.post("/password", form).status_code == 200
@@ -153,12 +153,12 @@ def test_strangers_wrong_passwords_do_not_shut_the_owner_out_of_a_browser_he_use
     for n in range(45):  # from everywhere, and from Ann's own address too
         address = "127.0.0.1" if n % 3 == 0 else f"192.0.2.{n}"
         with pytest.raises(Exception, match="password"):
-            club.people.login("Ann", "wrong", address)
+            club.passwords.login("Ann", "wrong", address)
     stranger = Visitor(app)
     assert stranger.post("/login", {"name": "Ann", "password": PASSWORD}).status_code == 429
     put(stranger, "serai-known", jar(ann)["serai-known"][:-2] + "xx")
     assert stranger.post("/login", {"name": "Ann", "password": PASSWORD}).status_code == 429, "a forged one"
-    while club.people._waiting.acquire(blocking=False):  # and a crowd at the door
+    while club.passwords._waiting.acquire(blocking=False):  # and a crowd at the door
         pass
     assert ann.post("/login", {"name": "Ann", "password": PASSWORD}).status_code == 303
 
@@ -168,19 +168,19 @@ def test_a_known_browser_has_few_tries_of_its_own(house):
     ann = Visitor(app, "Ann")
     ann.post("/register", {"name": "Ann", "password": PASSWORD})
     known = jar(ann)["serai-known"]
-    people = app.state.club.people
+    passwords = app.state.club.passwords
     for _ in range(3):
         with pytest.raises(NotAllowed):
-            people.login("Ann", "wrong", "192.0.2.1", known)
-    people.login("Ann", PASSWORD, "192.0.2.1", known)  # its tries are used up: now it is like any other browser
+            passwords.login("Ann", "wrong", "192.0.2.1", known)
+    passwords.login("Ann", PASSWORD, "192.0.2.1", known)  # its tries are used up: now it is like any other browser
     for _ in range(3):
         with pytest.raises(NotAllowed):
-            people.login("Ann", "wrong", "192.0.2.1", known)
+            passwords.login("Ann", "wrong", "192.0.2.1", known)
     with pytest.raises(Exception, match="too many wrong"):
-        people.login("Ann", PASSWORD, "192.0.2.1", known)
+        passwords.login("Ann", PASSWORD, "192.0.2.1", known)
     ben = Visitor(app, "Ben")
     ben.post("/register", {"name": "Ben", "password": PASSWORD})
-    assert people.known_browsers.tries_of(known, my_id(ben)) is None, "and it is worth nothing for another account"
+    assert passwords.known_browsers.tries_of(known, my_id(ben)) is None, "and it is worth nothing for another account"
 
 
 def test_a_browser_that_is_in_becomes_known_without_logging_in_again(visit, club):
@@ -189,4 +189,4 @@ def test_a_browser_that_is_in_becomes_known_without_logging_in_again(visit, club
     ann.post("/register", {"name": "Ann", "password": PASSWORD})
     ann.client.cookies.delete("serai-known")  # as an earlier release left it
     ann.get("/")
-    assert club.people.known_browsers.tries_of(jar(ann)["serai-known"], my_id(ann))
+    assert club.passwords.known_browsers.tries_of(jar(ann)["serai-known"], my_id(ann))

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 import httpx
 
 from serai.club.store.schema import tables
+from tests.assembling import Assembled
 from tests.expected import matched
 from tests.web.visiting import Visitor, decider
 
@@ -21,10 +22,10 @@ def begun(house, *names):
 
 
 class Events:
-    """A stream read in a thread: (id, event, data) as they come."""
+    """A stream read in a thread: (id, event, data) as they come, frames put together as a page does."""
 
     def __init__(self, visitor, table, since="", last=""):
-        self.seen = []
+        self.seen, self.shown = [], Assembled()
         self.client = httpx.Client(base_url=visitor.address, cookies=visitor.client.cookies, timeout=30)
         headers = {"Last-Event-ID": last} if last else {}
         self.request = self.client.build_request("GET", f"/t/{table}/events", params={"since": since}, headers=headers)
@@ -44,7 +45,8 @@ class Events:
                     else:
                         event[name] = value
                 elif data:
-                    self.seen.append((event.get("id", ""), event.get("event", ""), "\n".join(data)))
+                    id, kind, text = event.get("id", ""), event.get("event", ""), "\n".join(data)
+                    self.seen.append((id, kind, text if kind else self.shown.take(id, text)))
                     event, data = {}, []
         except (httpx.HTTPError, httpx.StreamError):
             pass
@@ -180,9 +182,8 @@ def test_a_reader_who_does_not_read_is_dropped(served, monkeypatch):
         events.wait(1)
         assert len(house.app.state.streams._watched[table].readers) == 2
         # Frames much larger than any buffer, until the deaf one's is full.
-        monkeypatch.setattr(
-            "serai.web.live.frames.Frame.event", property(lambda self: b"data: " + b"x" * 3_000_000 + b"\n\n")
-        )
+        large = b'data: {"ops":["' + b"x" * 3_000_000 + b'"]}\n\n'
+        monkeypatch.setattr("serai.web.live.frames.Frame.event", lambda _self, _base: large)
         limit = time.monotonic() + 40
         while len(house.app.state.streams._watched[table].readers) == 2 and time.monotonic() < limit:
             with house.club.store.write() as c:

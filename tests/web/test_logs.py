@@ -1,5 +1,6 @@
 """The log of a real server: what a host must see, in both formats, with the request and the table a line is about."""
 
+import ast
 import json
 import logging
 import re
@@ -7,10 +8,12 @@ import socket
 import subprocess
 import sys
 from contextlib import contextmanager
+from pathlib import Path
 
 import httpx
 import pytest
 
+import serai
 from serai.club import logs
 from serai.club.store.schema import entries
 from tests.club.served import Served
@@ -110,3 +113,32 @@ def test_one_event_is_one_line(format):
     record = logging.LogRecord("serai", logging.WARNING, "", 0, "%s", ("a\nb\r\nc",), None)
     made = (logs.TextFormatter() if format == "text" else logs.JsonFormatter()).format(record)
     assert len(made.splitlines()) == 1
+
+
+LEVELS = ("warning", "error", "exception", "critical")
+PLACE = re.compile(r"%[-.\d]*[a-z]")
+
+
+def told_lines():
+    """Every warning and error that the package logs, with its place; `X` stands for what is put in."""
+    for path in sorted(Path(serai.__file__).parent.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(
+                    func=ast.Attribute(value=ast.Name("log"), attr=level), args=[ast.Constant(str(words)), *_]
+                ):
+                    if level in LEVELS:
+                        yield f"{path.name}:{node.lineno}", PLACE.sub("X", words)
+
+
+def test_a_host_reads_what_to_do_about_every_line():
+    hosting = (Path(serai.__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
+    table = hosting.partition("### What to do about a line")[2].partition("\n\nWorth an alarm")[0]
+    first = "\n".join(row.split(" | ")[0] for row in table.splitlines())
+    known = [".*".join(map(re.escape, line.split("…"))) for line in re.findall(r"`([^`]+)`", first)]
+    found = dict(told_lines())
+    assert len(found) > 30
+    for place, words in found.items():
+        assert any(re.fullmatch(line, words) for line in known), f"{place}: {words}"
+    for line in known:
+        assert any(re.fullmatch(line, words) for words in found.values()), f"nobody writes {line}"

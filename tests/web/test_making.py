@@ -50,6 +50,8 @@ def test_a_clock_with_other_seconds(visit, club):
         {"pace": "2"},
         {"visibility": "secret"},
         {"seat2": "stranger"},
+        {"seat2": "bot:nobody"},
+        *({"seat2": f"bot:{known}"} for known in ("network:weights.npz", "probe:hoarder", "frozen:0.1")),  # for matches
     ],
 )
 def test_what_cannot_be_is_refused_and_nothing_is_made(visit, club, wrong):
@@ -120,7 +122,7 @@ def test_a_bad_file_is_told_so_and_nothing_is_made(visit, club, content, said):
 
 def test_a_program_brings_its_figures_as_json(visit, club):
     me = club.people.guest("Botty")
-    headers = {"Authorization": f"Bearer {club.people.token(me.id, 'x', ('read', 'play', 'table'))}"}
+    headers = {"Authorization": f"Bearer {club.sessions.token(me.id, 'x', ('read', 'play', 'table'))}"}
     client = visit().client
 
     def made(overlay):
@@ -153,6 +155,6 @@ def test_a_form_that_cannot_be_comes_back_as_it_was_filled_in(visit):
     answer = visit("Ann").post("/new", {"game": "rajas", "seat2": "link", "contribution": HEX, **wrong})
     page = answer.text
     assert answer.status_code == 400 and "at least an hour" in page
-    assert 'name="game" value="rajas" checked' in page and 'name="pace" value="3" checked' in page
+    assert 'name="game" value="rajas" data-most="4" checked' in page and 'name="pace" value="3" checked' in page
     assert 'name="begins" value="08:00"' in page and '<option value="strict" selected>' in page
-    assert '<option value="bot:greedy" selected>' in page and '<option value="no" selected>' in page
+    assert 'value="bot:greedy" selected>' in page and '<option value="no" selected>' in page

@@ -5,6 +5,7 @@ import re
 import pytest
 from starlette.testclient import TestClient
 
+from serai.arena.puzzles.shelf import shelf_of
 from serai.web.request_context import API, accepted_language
 from tests.web.routes import filled, routes
 from tests.web.visiting import ADDRESS, HEX, Visitor, two_at
@@ -34,7 +35,7 @@ def unprotected(app, visitor, headers):
 
 def test_there_are_ways_to_check(app):
     found = posts(app)
-    assert len(found) > 25 and ("POST", "/learn/1/1/move") in found and ("POST", "/learn/1/skip") in found
+    assert len(found) > 25 and ("POST", "/learn/1/1/1/1/move") in found and ("POST", "/learn/1/skip") in found
 
 
 def test_a_way_without_protection_is_found(app, visit):
@@ -108,9 +109,7 @@ def test_nothing_changes_by_get(app, visit):
     assert ann.get("/play").status_code == 405
 
 
-@pytest.mark.parametrize(
-    "path", ["/", "/tables", "/new", "/rules/ganesha", "/login", "/nowhere", "/t/nowhere", "/static/serai.css"]
-)
+@pytest.mark.parametrize("path", ["/", "/tables", "/new", "/rules/ganesha", "/login", "/nowhere", "/t/nowhere"])
 def test_every_answer_has_the_headers_of_the_house(visit, path):
     answer = visit().get(path)
     policy = answer.headers["content-security-policy"]
@@ -123,6 +122,15 @@ def test_every_answer_has_the_headers_of_the_house(visit, path):
         assert answer.headers[header] == "same-origin"
     assert "camera=()" in answer.headers["permissions-policy"]
     assert re.fullmatch("[0-9a-f]{16}", answer.headers["x-request-id"])
+
+
+@pytest.mark.parametrize("part", ["serai.css", "scripts/page.js", "vendor/commissioner-basic.woff2"])
+def test_a_part_of_pages_says_what_holds_for_parts(visit, part):
+    """Nobody opens them as pages, and a first visit has forty of them."""
+    headers = visit().get(f"/static/{part}").headers
+    assert headers["x-content-type-options"] == "nosniff" and headers["cross-origin-resource-policy"] == "same-origin"
+    assert headers["content-security-policy"] == "default-src 'none'", "should a script be started as a worker"
+    assert not {"permissions-policy", "x-frame-options"} & set(headers)
 
 
 @pytest.mark.parametrize(
@@ -204,6 +212,23 @@ def test_moves_have_a_pace(house):
     table = ann.makes("ganesha", "me")
     answers = [ann.plays(table, "take 99") for _ in range(5)]
     assert [a.status_code for a in answers] == [400, 400, 400, 429, 429]
+
+
+def test_lessons_and_puzzles_have_a_pace_of_their_own(house):
+    app = house(lessons_per_s=0.1, lessons_burst=4)
+    ann, bob = Visitor(app, "Ann"), Visitor(app, "Bob")
+    puzzle = shelf_of("ganesha").puzzles[0].id
+    asked = (
+        "/learn/ganesha",
+        "/learn/ganesha/taking/99/-",
+        f"/puzzles/ganesha/{puzzle}",
+        "/puzzles/ganesha/no-such-one",
+    )
+    assert [ann.get(address).status_code for address in asked] == [200, 404, 200, 404]
+    for address in (*asked, f"/puzzles/ganesha/{puzzle}/-/why?move=take+1", f"/puzzles/ganesha/{puzzle}/board.svg"):
+        assert ann.get(address).status_code == 429
+    assert ann.get("/learn").status_code == ann.get("/puzzles/ganesha").status_code == 200
+    assert bob.get("/learn/ganesha").status_code == 200, "everybody has an own pace"
 
 
 def test_passwords_cannot_be_tried_for_ever(house):
@@ -293,7 +318,7 @@ def test_what_is_refused_in_an_account_or_in_settings_changes_nothing(visit, clu
     assert ann.post("/register", {**bad, "email": ""}).status_code == 303
     for wrong in ({"email": "nowhere"}, {"motion": "sideways"}, {"webhook": "ftp://x"}):
         assert ann.post("/settings", {"name": "Other", **wrong}).status_code == 400, wrong
-    assert club.people.login("Anna", "correct horse battery").name == "Anna"
+    assert club.passwords.login("Anna", "correct horse battery").name == "Anna"
 
 
 def test_a_link_that_only_this_computer_opens_says_so(house):

@@ -3,7 +3,6 @@
 import pytest
 
 from serai.club import NotAllowed, NotFound, Refused
-from serai.club.people.admin import Admin
 from tests.web.visiting import two_at
 
 PASSWORD = "correct horse battery"
@@ -14,7 +13,7 @@ PATHS = ("/moderation/report", "/moderation/person", "/moderation/table")
 def host(visit, club):
     hal = visit("Hal")
     hal.post("/register", {"name": "Hal", "password": PASSWORD})
-    Admin(club, by="test").host("Hal")
+    club.admin(by="test").host("Hal")
     return hal
 
 
@@ -29,7 +28,7 @@ def id_of(visitor):
 
 
 def acts(club):
-    return [(act["act"], act["by"].split(" ")[0]) for act in Admin(club).acts()]
+    return [(act["act"], act["by"].split(" ")[0]) for act in club.admin().acts()]
 
 
 def test_for_everybody_else_there_is_no_such_page(visit, club, host):
@@ -40,7 +39,7 @@ def test_for_everybody_else_there_is_no_such_page(visit, club, host):
         for path in PATHS:
             assert each.post(path, {"act": "close", "person": id_of(host) or "x"}).status_code == 404
     assert host.get("/moderation").status_code == 200 and "/moderation" in host.get("/").text
-    Admin(club).host("Hal", on=False)
+    club.admin().host("Hal", on=False)
     assert host.get("/moderation").status_code == 404
 
 
@@ -57,11 +56,11 @@ def test_a_report_is_read_the_line_hidden_and_its_writer_muted(visit, club, host
     club.chat.report(table, id_of(ann), line.id, "rude\n<b>very</b>")
     page = host.get("/moderation").text
     assert "rude\n&lt;b&gt;very&lt;/b&gt;" in page and "Ann about Ben" in page and f"/t/{table}" in page
-    (report,) = Admin(club).reports()
+    (report,) = club.admin().reports()
     assert host.post("/moderation/person", {"person": id_of(ben), "act": "mute"}).status_code == 303
     assert club.people.find(id_of(ben)).muted
     assert host.post("/moderation/report", {"report": report["id"], "act": "hide"}).status_code == 303
-    assert Admin(club).reports() == [] and club.chat.read(table, id_of(ann)) == []
+    assert club.admin().reports() == [] and club.chat.read(table, id_of(ann)) == []
     assert "Ben" in host.get("/moderation").text.partition('id="restricted"')[2].partition('id="people"')[0]
     assert host.post("/moderation/person", {"person": id_of(ben), "act": "unmute"}).status_code == 303
     assert not club.people.find(id_of(ben)).muted
@@ -84,16 +83,16 @@ def test_a_host_closes_tables(visit, club, host):
 def test_whoever_is_suspended_is_out_at_once_and_comes_back_with_everything(visit, club, host):
     eve = account(visit, "Eve")
     id, table = id_of(eve), eve.makes("ganesha", "bot:greedy")
-    token = club.people.token(id, "bot", ("read",))
+    token = club.sessions.token(id, "bot", ("read",))
     assert host.post("/moderation/person", {"person": id, "act": "suspend"}).status_code == 303
     assert "Welcome, Eve" not in eve.get("/").text
     answer = eve.post("/login", {"name": "Eve", "password": PASSWORD})
     assert answer.status_code == 403 and "suspended" in answer.text
     assert "suspended" not in eve.post("/login", {"name": "Eve", "password": "wrong horse"}).text
     with pytest.raises(NotAllowed):
-        club.people.by_token(token)
+        club.sessions.by_token(token)
     with pytest.raises(NotFound):
-        club.people.by_session(club.people.open_session(id).secret)
+        club.sessions.by_session(club.sessions.open_session(id).secret)
     assert host.post("/moderation/person", {"person": id, "act": "unsuspend"}).status_code == 303
     assert eve.post("/login", {"name": "Eve", "password": PASSWORD}).status_code == 303
     assert eve.get(f"/t/{table}").status_code == 200 and club.tables.find(table).host == id
@@ -101,11 +100,11 @@ def test_whoever_is_suspended_is_out_at_once_and_comes_back_with_everything(visi
 
 def test_hosts_cannot_suspend_each_other(visit, club, host):
     with pytest.raises(Refused):
-        Admin(club).suspend("Hal")
+        club.admin().suspend("Hal")
     answer = host.post("/moderation/person", {"person": id_of(host), "act": "suspend"})
     assert answer.status_code == 422 and "Welcome, Hal" in host.get("/").text
     with pytest.raises(Refused):
-        Admin(club).host(id_of(visit("Somebody")))
+        club.admin().host(id_of(visit("Somebody")))
 
 
 def test_people_are_found_by_a_part_of_the_name(visit, host):

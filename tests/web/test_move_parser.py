@@ -7,9 +7,9 @@ from html import unescape
 import pytest
 
 import serai
-from serai.boards import move_text
 from serai.boards.drawing.scene import WIDE, Scene, ScenePlayer
 from serai.boards.render import parts
+from serai.boards.text import move_text
 from serai.kernel.i18n import LANGUAGES, speak
 from serai.web.presentation.move_parser import spellings, understood
 from tests.boards.games import BOARDS
@@ -51,7 +51,7 @@ def test_what_the_board_and_its_buttons_say_is_understood(game, language):
         drawn = parts(
             board, Scene(view, position.seat, tuple(view["moves"]), players, (), board.piece_ids(view, None), WIDE)
         )
-        shown = TARGET.findall(drawn.board)
+        shown = TARGET.findall(drawn.board_html)
         for move, attributes, inner in BUTTON.findall(present(drawn.panel)):
             named = re.search('aria-label="([^"]*)"', attributes)
             shown.append((move, named[1] if named else re.sub("<[^>]*>", " ", inner)))

@@ -4,8 +4,7 @@ import re
 
 import pytest
 
-from serai.club.store.schema import seats
-from tests.web.visiting import decider, two_at
+from tests.web.visiting import decider
 
 
 def test_a_table_says_before_the_start_whether_it_is_rated(visit, club):
@@ -19,7 +18,7 @@ def test_a_table_says_before_the_start_whether_it_is_rated(visit, club):
         listed = re.findall(r"Ann · no clock · (rated|not rated)</span>", ben.get(page).text)
         assert sorted(listed) == ["not rated", "not rated", "rated"], page
     person = club.tables.find(next(iter(tables))).host
-    token = club.people.token(person, "robot", ["read", "table"])
+    token = club.sessions.token(person, "robot", ["read", "table"])
     asked = {"game": "ganesha", "seats": ["me", "open"]}
     headers = {"Authorization": f"Bearer {token}"}
     new = ann.client.post("/api/v1/tables", json=asked, headers=headers).json()
@@ -56,10 +55,10 @@ def test_a_clock_that_ran_out_is_told_to_everybody(visit, club, language):
     name, other = ("Ann", ben) if slow is ann else ("Ben", ann)
     seat = club.tables.find(table).deciding
     with club.cache.hold(table) as held:
-        club.tables.take_over(held, [seat], "time", None, "random")
+        club.leaving.take_over(held, [seat], "time", None, "random")
     log, panel, own, after = SAID[language]
     for page in (slow.frame(table), other.frame(table)):
-        assert log.format(name) in page and f">{panel}" in page
+        assert log.format(name) in page and re.search(rf'class="state"[^>]*>[^<]*{panel}', page)
     assert own in slow.frame(table) and f"/t/{table}/take-back" in slow.frame(table)
     assert own not in other.frame(table)
     while (now := club.tables.find(table)).status == "playing":
@@ -68,23 +67,6 @@ def test_a_clock_that_ran_out_is_told_to_everybody(visit, club, language):
             club.moves.bot_move(table, now.version, seat, code)
         else:
             me = now.seats[now.deciding].person
-            club.moves.move(table, me, [club.moves.look(table, me).moves[0]], now.version, confirmed=True)
+            club.moves.move(table, me, [club.looks.look(table, me).moves[0]], now.version, confirmed=True)
     result = re.search(r'class="podium visually-hidden".*?class="after-links"', other.frame(table), re.S)
     assert result and after in result[0] and name in result[0]
-
-
-def test_what_one_missed_is_bounded(visit, club):
-    ann, _ben, table = two_at(visit)
-    while club.tables.find(table).version < 60:
-        now = club.tables.find(table)
-        me = now.seats[now.deciding].person
-        club.moves.move(table, me, [club.moves.look(table, me).moves[-1]], now.version, confirmed=True)
-    with club.store.write() as c:
-        c.execute(seats.update().where(seats.c.table_id == table).values(looked=2))
-    page = ann.get(f"/t/{table}").text
-    told = re.search(r'<aside class="away missed".*?</aside>', page, re.S)
-    assert told and 'data-dismiss="#away"' in told[0]
-    assert told[0].count("<li>") == 13
-    more = re.search(r"and (\d+) more in the log", told[0])
-    assert more and int(more[1]) > 5
-    assert "While you were away" not in ann.get(f"/t/{table}").text, "it was seen"

@@ -25,7 +25,7 @@ def account(app, club, email=ANN):
     ann = Visitor(app, "Ann")
     ann.post("/register", {"name": "Ann", "password": PASSWORD, "email": email})
     id = club.people.by_name("Ann").id
-    club.people.confirm_email(id, club.people.email_code(id, email))
+    club.emails.confirm(id, club.emails.code(id, email))
     return ann, id
 
 
@@ -65,17 +65,17 @@ def test_ones_own_data(visit, club):
     ann, ben = visit("Ann"), visit("Ben")
     ann.post("/register", {"name": "Ann", "password": PASSWORD, "email": ANN})
     id, other = club.people.by_name("Ann").id, ben.get("/").text.partition('href="/people/')[2].partition('"')[0]
-    secret = club.people.token(id, "my bot", ("read",))
+    secret = club.sessions.token(id, "my bot", ("read",))
     club.people.change(id, webhook="https://example.org/hook")
     table = ann.makes("ganesha", "link")
-    club.tables.join(table, other, secret=club.tables.invite(table, id, 1), contribution="ab" * 32)
+    club.joining.join(table, other, secret=club.joining.invite(table, id, 1), contribution="ab" * 32)
     club.chat.say(table, id, text="hello Ben")
     club.chat.say(table, other, text="hello Ann")
-    club.people.report(id, other, "too slow")
-    club.people.mute_or_block(id, other, "mute")
+    club.moderation.report(id, other, "too slow")
+    club.moderation.mute_or_block(id, other, "mute")
     running = club.tables.make(id, "ganesha", [Seat.me(), Seat.bot("random")]).id
-    club.tables.contribute(running, id, "cd" * 32)
-    club.tables.close(table)
+    club.joining.contribute(running, id, "cd" * 32)
+    club.leaving.close(table)
     answer = ann.post("/my-data")
     assert answer.status_code == 200
     assert answer.headers["content-disposition"] == 'attachment; filename="serai-data.json"'

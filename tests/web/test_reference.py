@@ -6,6 +6,7 @@ import pytest
 from starlette.testclient import TestClient
 
 import serai
+from serai.boards.presentation import presentation_of
 from serai.kernel.gamefile import Record
 from serai.kernel.rulebook import read_rules
 
@@ -23,6 +24,20 @@ def test_djinns_and_rulings_are_in_the_rules(visit, language):
     assert page.count('<th scope="row">') == 22
     assert {"Q-A1", "Q-F10", "Q-I12"} <= set(re.findall(r'id="(Q-[A-I]\d+)"', page))
     assert "<code>neighbours</code>" in page
+
+
+@pytest.mark.parametrize("game", ["five-tribes", "ganesha", "rajas"])
+def test_rules_have_pictures_a_legend_and_a_page_to_print(visit, game):
+    ann = visit()
+    page = ann.get(f"/rules/{game}").text
+    assert page.count('<figure class="drawn"') == len(presentation_of(game).figures)
+    assert all(len(seen) > 40 for seen in re.findall(r'role="img" aria-label="([^"]+)"', page))
+    assert 'id="legend"' in page and f'href="/rules/{game}/short"' in page
+    cited = set(re.findall(r'href="#([A-Z]-[A-Z]?\d+)"', page))
+    assert cited <= set(re.findall(r'id="([A-Z]-[A-Z]?\d+)"', page))
+    short = ann.get(f"/rules/{game}/short")
+    assert short.status_code == 200 and 'class="board' in short.text
+    assert ann.get("/rules/no-such-game/short").status_code == 404
 
 
 def test_rules_can_be_searched(visit):
@@ -65,6 +80,8 @@ def test_a_file_is_verified(visit, tmp_path):
     ):
         assert verify(nonsense).status_code in (400, 422)
     assert ann.post("/verify", {}).status_code == 400
+    by_source = verify(record.text().replace("seed: 3", "seed: 3\nchance: by-source 1"))
+    assert by_source.status_code == 422 and "serai verify FILE" in by_source.text
 
 
 @pytest.mark.parametrize(

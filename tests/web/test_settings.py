@@ -26,7 +26,7 @@ def test_somebody_silent_is_muted_and_blocked_at_their_seat_and_heard_again(visi
     for _name, person, kind in listed(ben):
         assert ben.post("/shunned", {"person": person, "kind": kind}).status_code == 303
     assert 'id="say' in re.sub('id="say"', "", ben.frame(table)), "at once, not when the table changes next"
-    assert listed(ben) == [] and not any(club.people.muted_or_blocked(_me(club, table, "Ben")).values())
+    assert listed(ben) == [] and not any(club.moderation.muted_or_blocked(_me(club, table, "Ben")).values())
     assert ben.post("/shunned", {"person": seat.person, "kind": "hate"}).status_code == 400
 
 
@@ -113,3 +113,21 @@ def test_what_else_is_refused_there_is_said_on_the_same_page(visit):
         assert 'name="back" value="/settings"' in page.text, "another language leads to a page that there is"
     door = visit().post("/register", {"name": "Zoe", "password": "x"})
     assert door.status_code == 400 and 'name="back" value="/login"' in door.text
+
+
+def test_the_pace_and_the_kinds_of_sounds_are_kept(visit, club):
+    ann = visit("Ann")
+    table = ann.makes("ganesha", "bot:greedy")
+    assert 'data-pace="normal"' in ann.get(f"/t/{table}").text
+    assert ann.post("/pace", {"pace": "slow"}).status_code == 204
+    assert ann.post("/pace", {"pace": "soon"}).status_code == 400
+    assert 'data-pace="slow"' in ann.get(f"/t/{table}").text
+    assert club.people.find(club.tables.find(table).seats[0].person).preferences["pace"] == "slow"
+    assert (
+        ann.post("/settings", {"name": "Ann", "sound": "yes", "sound_dice": "yes", "pace": "step"}).status_code == 200
+    )
+    page = ann.get(f"/t/{table}").text
+    assert 'data-sounds="dice"' in page and 'data-pace="step"' in page
+    stranger = visit()
+    assert stranger.post("/pace", {"pace": "instant"}).status_code == 204
+    assert 'data-pace="instant"' in stranger.get(f"/t/{table}").text, "this browser alone remembers it"

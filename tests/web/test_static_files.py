@@ -14,7 +14,7 @@ SOURCE = Path(serai.__file__).parent
 SCRIPTS = FOLDER / "scripts"
 TEMPLATES = SOURCE / "web" / "templates"
 LONGEST_LINE = 160
-MOST_LINES = 120  # of a script
+MOST_LINES = 165  # of a script
 IMPORT = re.compile(r'import .*"\./(\w+)\.js"')
 
 
@@ -49,7 +49,7 @@ def test_another_content_has_another_mark(monkeypatch, tmp_path):
 def test_a_page_asks_for_all_its_modules_at_once(visit):
     ann = visit("Ann")
     table = ann.makes("rajas", "link")
-    for path, script in (("/", "page"), ("/learn/rajas", "guide"), (f"/t/{table}", "table")):
+    for path, script in (("/", "page"), ("/learn/ganesha", "lesson"), (f"/t/{table}", "table")):
         entry, page = f"scripts/{script}.js", ann.get(path).text
         assert f'<script type="module" src="{address(entry)}"></script>' in page
         named = {name for module in imported(entry) for name in IMPORT.findall(ann.get(module).text)}
@@ -73,7 +73,9 @@ def test_what_a_presentation_brings_is_kept(visit):
         sheet = static_files.stylesheet(game)
         assert sheet.startswith(f"/static/games/{game}/style.css?v=")
         assert "immutable" in ann.get(sheet).headers["cache-control"]
-        assert ann.get(sheet).text == present(presentation_of(game).stylesheet).read_text(encoding="utf-8")
+        written = present(presentation_of(game).stylesheet).read_text(encoding="utf-8")
+        bare = re.sub(r"/\*.*?\*/", lambda comment: "\n" * comment[0].count("\n"), written, flags=re.DOTALL)
+        assert ann.get(sheet).text == bare
     for wrong in ("ganesha/board.py", "ganesha/../../app.py", "none/style.css", "ganesha", ""):
         assert ann.get(f"/static/games/{wrong}").status_code == 404, wrong
 
@@ -84,7 +86,8 @@ def test_scripts_listen_in_one_place():
         text = read(path)
         assert len(text.splitlines()) <= MOST_LINES, path.name
         for event in re.findall(r'document\.addEventListener\("?([\w:]+)', text):
-            assert path.name == "events.js" or event == "scroll", f"{path.name} listens to {event} beside events.js"
+            alone = path.name in ("events.js", "early_clicks.js")  # the latter before any module
+            assert alone or event == "scroll", f"{path.name} listens to {event} beside events.js"
         own = set(re.findall(r"^(?:const|function) (\$+|\w+)", text, re.MULTILINE))
         assert not own & shared, f"{path.name} has its own {own & shared}, which dom.js has for all"
 

@@ -67,15 +67,37 @@ def test_a_change_that_meets_a_beat_is_not_lost(club, streams, table, monkeypatc
     assert BEAT in found and stamps(found) == sorted(set(stamps(found)), key=stamps(found).index)
 
 
+def test_a_change_during_the_first_frame_is_not_lost(club, streams, table, monkeypatch):
+    """The first frame of a server that has just started takes long; what happens meanwhile must be shown after it."""
+    drawn, found = streams.frames._drawn, list[Any]()
+
+    def slowly(*about):
+        frame = drawn(*about)
+        if not stamps(found):
+            club.chat.stir(table)  # after the table was read, before the frame is there
+        return frame
+
+    monkeypatch.setattr(streams.frames, "_drawn", slowly)
+
+    async def watched():
+        reading = asyncio.ensure_future(collect(streams, table, found))
+        await until(lambda: stamps(found) and stamps(found)[-1] == f"1.{club.tables.find(table).changes}")
+        reading.cancel()
+        await asyncio.gather(reading, return_exceptions=True)
+
+    run(watched())
+    assert len(stamps(found)) == 2
+
+
 @pytest.mark.parametrize("slow", [False, True], ids=["waiting for a change", "waiting for a frame"])
 def test_nothing_is_left_of_a_reader_who_is_gone(club, streams, table, monkeypatch, slow):
-    look = club.moves.look
+    look = club.looks.look
 
     def looked(*given, **more):
         time.sleep(0.3 if slow else 0)
         return look(*given, **more)
 
-    monkeypatch.setattr(club.moves, "look", looked)
+    monkeypatch.setattr(club.looks, "look", looked)
 
     async def watched():
         found: list[Any] = []
@@ -86,7 +108,9 @@ def test_nothing_is_left_of_a_reader_who_is_gone(club, streams, table, monkeypat
         reading.cancel()
         await asyncio.gather(reading, return_exceptions=True)
         await until(lambda: not streams._watched, 1)
-        assert not streams._by_address and not streams.frames._shown and not club.pubsub._subscribers.get(table)
+        assert (
+            not streams._by_address.tell_all() and not streams.frames._shown and not club.pubsub._subscribers.get(table)
+        )
         await until(lambda: not streams.frames._unfinished)
 
     run(watched())
@@ -203,7 +227,7 @@ def test_what_was_heard_before_somebody_was_hushed_is_not_kept(club, streams, ta
     def reading(*given):
         found = read(*given)
         monkeypatch.setattr(club.chat, "read", read)
-        club.people.mute_or_block(ben, ann)
+        club.moderation.mute_or_block(ben, ann)
         return found
 
     monkeypatch.setattr(club.chat, "read", reading)

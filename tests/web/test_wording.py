@@ -6,9 +6,10 @@ import re
 import pytest
 
 import serai
-from serai.boards import move_text
+from serai.boards.text import move_text
 from serai.club import Pace, Seat
-from serai.club.bots.advice import Hint, TurningPoint
+from serai.club.bots.advice import Hint
+from serai.club.bots.review import TurningPoint
 from serai.club.model import LogLine
 from serai.club.people.names import DEPARTED
 from serai.kernel.i18n import LANGUAGES, speak
@@ -130,6 +131,11 @@ def test_a_hint_says_why_and_never_argues_against_itself(other, choices, why):
     assert found.steps == (("Take the stone from cell 14", False), ("take no second stone", True))
     assert found.expected == "Expected: 61 % to win, 191 points (now 50)" and found.why == why
     assert "\N{MINUS SIGN}" not in found.why
+
+
+def test_a_hint_counts_one_point_as_one():
+    hint = Hint((("stop", False),), 0.61, 1.2, 0.56, None)
+    assert hinted(serai.game("ganesha"), hint, ["Ann", "Ben"], 9).expected == "Expected: 61 % to win, 1 point"
 
 
 def test_a_hint_of_rajas_speaks_of_the_markers():

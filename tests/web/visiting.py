@@ -8,7 +8,6 @@ import httpx
 from starlette.testclient import TestClient
 
 HEX = "0123456789abcdef" * 2
-_pages = itertools.count(1)  # every page has random bytes of its own
 ADDRESS = "http://testserver"
 
 
@@ -17,6 +16,7 @@ class Visitor:
 
     def __init__(self, app: Any, name: str = "", language: str = "en", address: str = ADDRESS) -> None:
         self.address = address
+        self.forms = itertools.count(1)  # every form contributes bytes of its own
         headers = {"Accept-Language": language}
         if isinstance(app, str):
             self.client: httpx.Client = httpx.Client(base_url=app, headers=headers, timeout=30)
@@ -54,7 +54,7 @@ class Visitor:
     def makes(self, game: str = "five-tribes", *others: str, **more: Any) -> str:
         """A new table with me in the first seat; answers its id."""
         seats = {f"seat{n}": kind for n, kind in enumerate(others or ("open",), 2)}
-        given = f"{next(_pages):032x}"
+        given = f"{next(self.forms):032x}"
         answer = self.post("/new", {"game": game, **seats, "contribution": given, **more})
         assert answer.status_code == 303, answer.text
         return answer.headers["location"].removeprefix("/t/")

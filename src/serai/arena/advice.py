@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from serai.bots import TreeSearch
-from serai.bots.levels import search_settings
+from serai.bots.levels import best_search
 from serai.kernel.checking import count_of
 from serai.kernel.errors import BadGameFile, BadOption
 from serai.kernel.gamefile import Record
@@ -44,7 +44,7 @@ def suggest(
     if position.over:
         raise BadOption(_("the game is over: there is nothing to decide"))
     count_of("top", top)
-    thinker = thinker or TreeSearch(position.game, search_settings(position.game.name, "master"), seed, threads)
+    thinker = thinker or best_search(position, seed, threads)
     thought = thinker.think(position, seconds, simulations, settle=False)
     tried = sum(choice.visits for choice in thought.choices)
     found = []
@@ -85,8 +85,8 @@ class Step:
     forced: bool
 
 
-def whole_turn(thinker: TreeSearch, position: Position, line: Iterable[str], seconds: float) -> tuple[Step, ...]:
-    """A line to the end of its turn, or to the first draw: where it is too short, the thinker goes on with it.
+def whole_turn(thinker: TreeSearch | None, position: Position, line: Iterable[str], seconds: float) -> tuple[Step, ...]:
+    """A line to the end of its turn, or to the first draw: where it is too short, the thinker goes on, if there is one.
 
     Forced moves are part of it: a caravan's last drop is one more step, even if there is nothing to choose.
     """
@@ -102,6 +102,8 @@ def whole_turn(thinker: TreeSearch, position: Position, line: Iterable[str], sec
             code = codes[0]
         elif wanted and wanted[0] in codes:
             code = wanted.pop(0)
+        elif thinker is None:
+            break
         else:
             wanted = []
             code = thinker.think(after, seconds).code
@@ -139,7 +141,7 @@ def review(
     """Judge every move of a finished game, as its player could know the position."""
     if not record.position.over:
         raise BadGameFile(_("the game in this file is not over yet: a review is for finished games"))
-    thinker = TreeSearch(record.game, search_settings(record.game.name, "master"), seed)
+    thinker = best_search(record.position, seed)
     judged = []
     for number, (position, (seat, move, _digest)) in enumerate(zip(record.positions(), record.moves, strict=False)):
         progress(number, len(record.moves))

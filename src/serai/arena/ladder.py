@@ -14,6 +14,7 @@ import serai
 from serai.arena.match import Match, MatchResult, MatchRow, MatchTerms
 from serai.arena.stats import ratings
 from serai.bots import BOTS
+from serai.bots.levels import level_version
 from serai.kernel.errors import BadOption
 from serai.kernel.gamefile import write_whole
 from serai.kernel.i18n import _
@@ -23,9 +24,10 @@ HEAD = """# Strength
 
 Written by `serai ladder` and `python -m bench.strength`; do not edit. Seats rotate and every seed is played once from
 every seat; a shared first place counts as its part. Intervals are 95 %. Budgets count processor time, one thread for
-each player, times the factor given (1: adept 0.3 s, in Ganesha 0.06 s, master 2 s for a turn). Ratings are
-Bradley–Terry on Elo's scale: 400 points are 10 to 1, and random has 0, so an interval grows with the distance from
-random; how far a bot is above the next one is known better. How the bots think: [bots](bots.md).
+each player, times the factor given (1: adept 0.3 s, in Ganesha 0.06 s, master and grandmaster 2 s for a turn).
+Ratings are Bradley–Terry on Elo's scale: 400 points are 10 to 1, and random has 0, so an interval grows with the
+distance from random; how far a bot is above the next one is known better. How the bots think: [bots](bots.md).
+A number after a bot's name is its version: a level that plays a game differently is another player.
 """
 
 
@@ -33,6 +35,7 @@ class StoredMatch(MatchRow):
     """A match as it is stored; in a ladder with `ahead`, how often each of its two bots finished before the other."""
 
     ahead: NotRequired[list[float]]
+    versions: NotRequired[dict[str, int]]  # of levels that have played this game differently before
     date: NotRequired[str]
     machine: NotRequired[str]
 
@@ -91,12 +94,14 @@ def row_of(result: MatchResult) -> StoredMatch:
 
 
 def rated(rows: Sequence[StoredMatch]) -> list[RatingRow]:
-    """Ratings of the bots in these matches, the best one first, and how far each is above the next."""
-    found = {name for row in rows for name in row["bots"]}
-    names = [name for name in BOTS if name in found]
+    """Ratings of the bots in these matches, the best one first, and how far each is above the next.
+
+    Two versions of a level are two players.
+    """
+    names = sorted({name for row in rows for name in both(row)}, key=lambda name: (rank(name), name))
     won = [[0.0] * len(names) for _name in names]
     for match in rows:
-        a, b = names.index(match["bots"][0]), names.index(match["bots"][-1])
+        a, b = map(names.index, both(match))
         won[a][b] += match["ahead"][0]
         won[b][a] += match["ahead"][1]
     anchor = names.index("random") if "random" in names else 0
@@ -110,6 +115,27 @@ def rated(rows: Sequence[StoredMatch]) -> list[RatingRow]:
     return table
 
 
+def merged(old: Sequence[StoredMatch], new: Sequence[StoredMatch]) -> list[StoredMatch]:
+    """The matches of a ladder with those that were played now: of each two players the latest match counts."""
+    return list({both(row): row for row in (*old, *new)}.values())
+
+
+def named(row: StoredMatch, bot: str) -> str:
+    """A bot with its version, where there was another one before."""
+    return f"{bot} {row.get('versions', {}).get(bot, '')}".rstrip()
+
+
+def both(row: StoredMatch) -> tuple[str, str]:
+    """The two players of a ladder's match."""
+    return named(row, row["bots"][0]), named(row, row["bots"][-1])
+
+
+def rank(name: str) -> int:
+    """Where a player stands in tables: levels from the weakest on, then frozen players, probes and networks."""
+    known, level = list(BOTS), name.partition(" ")[0]
+    return known.index(level) if level in known else len(known)
+
+
 # -- the page ------------------------------------------------------------------------------------------------------
 
 
@@ -118,10 +144,12 @@ def keep(folder: Path, results: Sequence[MatchResult], ladder: bool, machine: st
     store = folder / "strength.json"
     data: Strengths = json.loads(store.read_text(encoding="utf-8")) if store.exists() else {}
     if ladder and results:
-        # with the matches that its ratings follow from, whatever is played later
-        rows = [dated(row_of(result), machine) for result in results]
+        # with the matches that its ratings follow from, whatever else is played
         key = f"{results[0].match.game} {results[0].match.players}"
-        data.setdefault("ladders", {})[key] = {"ratings": rated(rows), "matches": rows}
+        before = data.setdefault("ladders", {}).get(key)
+        played = [dated(row_of(result), machine) for result in results]
+        rows = merged(before["matches"] if before else [], played)
+        data["ladders"][key] = {"ratings": rated(rows), "matches": rows}
     else:
         for result in results:
             row = dated(cast(StoredMatch, result.to_dict()), machine)
@@ -135,6 +163,8 @@ def keep(folder: Path, results: Sequence[MatchResult], ladder: bool, machine: st
 def dated(row: StoredMatch, machine: str) -> StoredMatch:
     """A match that was played now and here."""
     row["date"], row["machine"] = datetime.date.today().isoformat(), machine
+    versions = {name: level_version(name, row["game"]) for name in row["bots"]}
+    row["versions"] = {name: version for name, version in versions.items() if version > 1}
     return row
 
 
@@ -153,7 +183,7 @@ def page(data: Strengths) -> str:
             game, players = key.split()
             if game == name:
                 text.append(f"### Ladder, {players} players\n")
-                text.append(f"{about(ladder['matches'])}\n")
+                text.append(f"{about(ladder['matches'])}{absent(name, ladder['matches'])}\n")
                 text.append(f"![ratings]({plot_name(key)})\n")
                 lines = [f"| {r['bot']} | {r['rating']} | ± {r['error']} | {lead_of(r)} |" for r in ladder["ratings"]]
                 head = "| bot | rating | 95 % | above the next |"
@@ -176,9 +206,17 @@ def about(rows: Sequence[StoredMatch]) -> str:
     )
 
 
+def absent(game: str, rows: Sequence[StoredMatch]) -> str:
+    """Which bots, as they play today, are not in a ladder."""
+    versions = {level: level_version(level, game) for level in BOTS}
+    today = [level if version == 1 else f"{level} {version}" for level, version in versions.items()]
+    present = {name for row in rows for name in both(row)}
+    missing = [name for name in today if name not in present]
+    return f" Not played here yet: {', '.join(missing)}." if missing else ""
+
+
 def match_table(rows: Sequence[StoredMatch]) -> str:
-    order = list(BOTS)
-    ordered = sorted(rows, key=lambda r: (r["players"], -order.index(r["bots"][0]), -order.index(r["bots"][-1])))
+    ordered = sorted(rows, key=lambda r: (r["players"], -rank(r["bots"][0]), -rank(r["bots"][-1])))
     head = "| players | match | games | wins | 95 % | mean score | time | date, machine |"
     return "\n".join([head, "| --- " * 8 + "|", *map(match_line, ordered)]) + "\n"
 
@@ -194,11 +232,13 @@ def budget(row: StoredMatch) -> str:
 
 def match_line(row: StoredMatch) -> str:
     first = row["standings"][0]
-    others = ", ".join(f"{s['seats']} × {s['bot']}" if s["seats"] > 1 else s["bot"] for s in row["standings"][1:])
+    names = [named(row, s["bot"]) for s in row["standings"]]
+    seats = [f"{s['seats']} × " if s["seats"] > 1 else "" for s in row["standings"]]
+    others = ", ".join(seat + name for seat, name in zip(seats[1:], names[1:], strict=True))
     low, high = first["interval"]
     scores = " : ".join(f"{s['score']:.1f}" for s in row["standings"])
     return (
-        f"| {row['players']} | {first['bot']} against {others} | {row['games']} | **{first['share']:.1%}** "
+        f"| {row['players']} | {names[0]} against {others} | {row['games']} | **{first['share']:.1%}** "
         f"| {low:.1%} to {high:.1%} | {scores} | {budget(row)} | {row['date']}, {row['machine']} |"
     )
 

@@ -26,6 +26,21 @@ def wilson(wins: float, games: int) -> tuple[float, float]:
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
+def difference(ours: tuple[float, int], theirs: tuple[float, int]) -> tuple[float, float]:
+    """The 95 % interval of the difference of two shares, each given as wins and games (Newcombe, from Wilson's).
+
+    >>> low, high = difference((56, 70), (48, 80))
+    >>> round(low, 3), round(high, 3)
+    (0.052, 0.334)
+    """
+    if min(ours[1], theirs[1]) < 1:
+        return -1.0, 1.0
+    (a, n), (b, m) = ours, theirs
+    (low_a, high_a), (low_b, high_b) = wilson(a, n), wilson(b, m)
+    apart = a / n - b / m
+    return apart - math.hypot(a / n - low_a, high_b - b / m), apart + math.hypot(high_a - a / n, b / m - low_b)
+
+
 def ratings(
     won: Sequence[Sequence[float]], anchor: int = 0, rounds: int = 100
 ) -> tuple[list[float], list[list[float]]]:

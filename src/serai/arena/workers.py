@@ -92,4 +92,4 @@ def import_ray() -> Any:
     try:
         return import_module("ray")
     except ImportError:
-        raise NoRay(_("Ray is not installed: pip install '.[ray]'")) from None
+        raise NoRay(_("Ray is not installed: pip install 'serai[ray]'")) from None

@@ -1,47 +1,55 @@
-"""The steps of a hint on the board: every place of the turn is outlined and numbered, a caravan's way is a line."""
+"""A hint on the board: what makes its first move is marked, and the places of the whole turn are numbered in order."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass
 
-from markupsafe import Markup
-
-from serai.boards.drawing.scene import TALL
-from serai.boards.drawing.spots import NoSuchPart, area_like
+from serai.boards.drawing.marks import Box, Drawing, Target
+from serai.boards.drawing.scene import WIDE
 from serai.boards.drawing.svg import num
 from serai.boards.log_highlights import places
-from serai.boards.render import Presented
 
-Box = tuple[float, float, float, float]
 SOWN = ("lift", "drop")  # moves that lead from tile to tile
 
 
-def routed(drawn: Presented, game: str, moves: Sequence[str], seat: int | None, layout: str) -> Presented:
-    """The same board with these moves on it, in their order; a move that has no place there is left out."""
-    board = str(drawn.board)
-    found = [(n, move, box) for n, move in enumerate(moves, 1) if (box := _place(board, game, move, seat))]
+@dataclass(frozen=True)
+class BoardHint:
+    """What a board shows of a hint: what to do now, and the steps of the whole turn."""
+
+    game: str
+    moves: tuple[str, ...]
+    steps: tuple[str, ...] = ()
+
+    def leads(self, chain: str) -> bool:
+        """Whether making this move, or these together, is to follow the hint."""
+        made = tuple(chain.split(";"))
+        return self.moves[: len(made)] == made
+
+
+def route(drawing: Drawing, hint: BoardHint, seat: int | None, layout: str) -> list[tuple[Box, str]]:
+    """A hint's steps, each with the box it lies on; a step that has no place on the board is left out."""
+    found = [(n, move, box) for n, move in enumerate(hint.steps, 1) if (box := _place(drawing, hint.game, move, seat))]
     if not found:
-        return drawn
+        return []
     numbers: dict[Box, list[int]] = {}
     for n, _move, box in found:
         numbers.setdefault(box, []).append(n)
     way = [(x + w / 2, y + h / 2) for _n, move, (x, y, w, h) in found if move.split()[0] in SOWN]
-    line = ""
+    size = 14.0 if layout == WIDE else 19.0
+    marks = [(box, _mark(box, there, size)) for box, there in numbers.items()]
     if len(way) > 1:
         points = " ".join(f"{num(x)},{num(y)}" for x, y in way)
-        line = f'<polyline class="way" points="{points}"/>'
-    size = 19.0 if layout == TALL else 12.0
-    marks = "".join(_mark(box, there, size) for box, there in numbers.items())
-    layer = f'<g class="route" aria-hidden="true">{line}{marks}</g></svg>'
-    return replace(drawn, board=Markup(board.removesuffix("</svg>") + layer))
+        marks.insert(0, (found[0][2], f'<polyline class="way" points="{points}"/>'))
+    return [(box, f'<g class="route" aria-hidden="true">{drawn}</g>') for box, drawn in marks]
 
 
-def _place(board: str, game: str, move: str, seat: int | None) -> Box | None:
-    """Where a move happens: the first of its parts that is drawn."""
+def _place(drawing: Drawing, game: str, move: str, seat: int | None) -> Box | None:
+    """Where a move happens: where it is made now, or the first of its parts that is drawn."""
+    for mark in drawing.marks():
+        if isinstance(mark, Target) and move in mark.moves:
+            return mark.box
     for ident in places(game, move, seat).split():
-        try:
-            return area_like(board, ident)
-        except NoSuchPart:
-            continue
+        if found := drawing.find_like(ident):
+            return found.box
     return None
 
 

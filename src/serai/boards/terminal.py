@@ -8,8 +8,8 @@ from rich.text import Text
 
 from serai.boards.presentation import presentation_of
 from serai.boards.terminal_seats import name_of
-from serai.boards.text import read
-from serai.boards.text_model import TextTable
+from serai.boards.text.position_text import read
+from serai.boards.text.text_model import TextTable
 from serai.kernel.game import SEAT_NAMES
 from serai.kernel.position import Position
 

@@ -6,11 +6,26 @@ keeps to its time for a turn and remembers what it thought from one decision to 
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Protocol
+from urllib.parse import parse_qsl
 
 from serai.bots.baseline import best_of_turn, greedy, random
-from serai.bots.levels import AT_THE_TABLE, LEVELS, BotPlayer, Effort, Forgetful, SearchPlayer, search_settings
+from serai.bots.frozen import FROZEN, frozen_player
+from serai.bots.levels import (
+    AT_THE_TABLE,
+    LEVELS,
+    MASTERS_TIME,
+    BotPlayer,
+    Effort,
+    Forgetful,
+    Searcher,
+    SearchPlayer,
+    WithFile,
+    best_search,
+)
 from serai.bots.planning import best_of_lines
+from serai.bots.probes import COUNTER, PROBE, CounterPlayer, StylePlayer
 from serai.bots.search import grow
 from serai.bots.thinking import RootChoice, Thought, TreeSearch
 from serai.kernel.errors import BadOption, SeraiError
@@ -58,16 +73,30 @@ BOTS: dict[str, Bot] = {
 }
 
 
+NETWORK = "network:"  # then a path
+
 # All that is compiled of the bots.
 ENTRIES = (best_of_turn, best_of_lines, grow)
 
 
 def bot(name: str) -> Bot:
-    """A bot by its name.
+    """A bot by its name; `network:PATH` searches with the network in a file, `network:PATH?stop=leaf` otherwise set.
+
+    `frozen:0.1` is the best one of a release; `probe:counter` and `probe:hoarder` look for weak spots of the best.
 
     >>> bot("greedy").name
     'greedy'
     """
+    if name.startswith(FROZEN):
+        return frozen_player(name)
+    if name.startswith(PROBE):
+        style = name.removeprefix(PROBE)
+        if style == COUNTER:
+            return CounterPlayer(name, N_("knows the grandmaster's network and plays against it"), *MASTERS_TIME)
+        return StylePlayer(name, N_("searches like the master, with odd likings"), *MASTERS_TIME, style)
+    if name.startswith(NETWORK):
+        path, _mark, changes = name.removeprefix(NETWORK).partition("?")
+        return WithFile(name, N_("a network in a file"), *MASTERS_TIME, Path(path), tuple(parse_qsl(changes)))
     if name not in BOTS:
         raise UnknownBot(_("there is no bot “{name}”; known are {known}").format(name=name, known=", ".join(BOTS)))
     return BOTS[name]
@@ -84,8 +113,10 @@ def think(
     """What a level thinks of a position: its choices with the chance to win and the points each promises."""
     if position.over:
         raise BadOption(_("the game is over: there is nothing to decide"))
-    thinker = TreeSearch(position.game, search_settings(position.game.name, level), seed, threads)
-    return thinker.think(position, seconds, simulations, settle=False)
+    searcher = bot(level)
+    if not isinstance(searcher, Searcher):
+        raise BadOption(_("{name} does not search").format(name=level))
+    return searcher.mind(position, seed, threads).think(position, seconds, simulations, settle=False)
 
 
 __all__ = [
@@ -99,6 +130,7 @@ __all__ = [
     "Thought",
     "TreeSearch",
     "UnknownBot",
+    "best_search",
     "bot",
     "think",
 ]

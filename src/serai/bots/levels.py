@@ -3,21 +3,26 @@
 import os
 import time
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 import numpy as np
 
+from serai.bots.networks import Network, network_for, read_network
 from serai.bots.planning import best_of_lines, desk
-from serai.bots.thinking import MEMORY, SearchSettings, Thought, TreeSearch
+from serai.bots.search import AT_END_OF_TURN, AT_HORIZON, AT_LEAF
+from serai.bots.thinking import MEMORY, Knowledge, SearchSettings, Thought, TreeSearch
+from serai.kernel.errors import BadOption
 from serai.kernel.game import Game, Turn
-from serai.kernel.i18n import N_
+from serai.kernel.i18n import N_, _
 from serai.kernel.plain import Plain, Records
 from serai.kernel.position import Position
 
+STOPS = {"leaf": AT_LEAF, "turn": AT_END_OF_TURN, "horizon": AT_HORIZON}
+MASTERS_TIME = 2.0, 12_000  # seconds for a turn; simulations, where they are counted
 SHARE = 0.4  # of what is left of a turn's budget, for each decision: it never runs out, and the tree is kept
 
 
@@ -96,12 +101,67 @@ class Searcher:
     text: str
     seconds: float  # for a turn
     simulations: int  # for a turn, where the same choice is wanted every time
+    theirs: ClassVar[bool] = False  # whether its network is what the others play by
+
+    def network(self, position: Position) -> Network | None:
+        """What judges positions in the place of the heuristics."""
+        return None
+
+    def settings(self, game: str, network: bool) -> SearchSettings:
+        return search_settings(game, self.name, network)
+
+    def weights(self, game: Game) -> Mapping[str, float] | None:
+        """The weights of the heuristics that differ from the game's own."""
+        return None
+
+    def mind(
+        self, position: Position, seed: int, threads: int = 1, clock: Callable[[], float] = time.perf_counter
+    ) -> TreeSearch:
+        """What thinks about a position and those that follow in its turn."""
+        game, network = position.game, self.network(position)
+        settings = self.settings(game.name, network is not None)
+        knows = Knowledge(network, self.theirs, self.weights(game))
+        return TreeSearch(game, settings, seed, threads, MEMORY, clock, knows=knows)
 
     def choose(self, position: Position, seed: int) -> int:
         return self.player(seed, Effort(threads=1, repeatable=True)).choose(position)
 
     def player(self, seed: int, effort: Effort = AT_THE_TABLE) -> "SearchPlayer":
         return SearchPlayer(self, seed, effort)
+
+
+@dataclass(frozen=True)
+class WithNetwork(Searcher):
+    """Searches with the network that was proved for a game's players and options, or else as the master does."""
+
+    def network(self, position: Position) -> Network | None:
+        return network_for(position)
+
+
+@dataclass(frozen=True)
+class WithFile(Searcher):
+    """Searches with the network in a file, proved or not: for matches between stages of learning."""
+
+    path: Path
+    changes: tuple[tuple[str, str], ...] = ()  # of the game's settings with a network
+
+    def network(self, position: Position) -> Network | None:
+        return kept_network(self.path, position.game)
+
+    def settings(self, game: str, network: bool) -> SearchSettings:
+        settings = search_settings(game, "grandmaster", network)
+        for name, text in self.changes:
+            try:
+                changed: Plain = {name: STOPS[text] if name == "stop" else float(text)}
+                settings = replace(settings, **changed)
+            except (KeyError, TypeError, ValueError):
+                raise BadOption(_("a search has no {name} of {value}").format(name=name, value=text)) from None
+        return settings
+
+
+@cache
+def kept_network(path: Path, game: Game) -> Network:
+    return read_network(path, game)
 
 
 class SearchPlayer:
@@ -120,7 +180,7 @@ class SearchPlayer:
     def choose(self, position: Position) -> int:
         turn = position.turn
         if not self._goes_on(position, turn):
-            share = of_game(position.game.name)[self.level.name].get("share", 1.0)
+            share = of_game(position.game.name).get(self.level.name, {}).get("share", 1.0)
             self._left, self._thinker = self._full * share, None
         thinker = self._thinker or self._fresh(position)
         budget = max(self._left, 0.0) * SHARE
@@ -138,9 +198,8 @@ class SearchPlayer:
         return self.thought.code
 
     def _fresh(self, position: Position) -> TreeSearch:
-        settings = search_settings(position.game.name, self.level.name)
         seed = self.seed * 1_000_003 + position.ply
-        return TreeSearch(position.game, settings, seed, self.effort.threads, MEMORY, self.effort.clock)
+        return self.level.mind(position, seed, self.effort.threads, self.effort.clock)
 
     def _goes_on(self, position: Position, turn: Turn) -> bool:
         """Whether this decision belongs to the turn of the last one, if only after a question to another seat."""
@@ -155,7 +214,12 @@ LEVELS = (
     Planner("novice", N_("sees a few ways to go on and takes the one that looks best, as a beginner does")),
     Planner("apprentice", N_("plans its own turn well; does not wonder what others will answer")),
     Searcher("adept", N_("thinks ahead, a third of a second for a turn"), 0.3, 2_000),
-    Searcher("master", N_("thinks ahead, up to two seconds for a turn"), 2.0, 12_000),
+    Searcher("master", N_("thinks ahead, up to two seconds for a turn"), *MASTERS_TIME),
+    WithNetwork(
+        "grandmaster",
+        N_("thinks as long as the master; where it has proved better, it judges by what it learnt from its own games"),
+        *MASTERS_TIME,
+    ),
 )
 
 
@@ -167,8 +231,21 @@ def of_game(name: str) -> Plain:
     return {level: {**table, **own.get(level, {})} for level, table in tables["any"].items()}
 
 
-def search_settings(game: str, level: str) -> SearchSettings:
-    """How a level searches a game."""
+def level_version(level: str, game: str) -> int:
+    """Which way to play of a level this is, from 1 on: one more whenever it plays a game differently."""
+    return int(of_game(game).get(level, {}).get("version", 1))
+
+
+def search_settings(game: str, level: str, network: bool = False) -> SearchSettings:
+    """How a level searches a game, with the heuristics' judgement or with a network's."""
     tables = of_game(game)
-    own = {name: value for name, value in tables.get(level, {}).items() if name != "share"}
-    return replace(SearchSettings(), **tables["search"], **own)
+    values = {**tables["search"], **tables.get(level, {}), **(tables["network"] if network else {})}
+    values["stop"] = STOPS[values["stop"]]
+    return SearchSettings(**{name: value for name, value in values.items() if name not in ("share", "version")})
+
+
+def best_search(position: Position, seed: int = 0, threads: int = 1) -> TreeSearch:
+    """A thinker with the best judgement there is for a position's players and options: for advice."""
+    network = network_for(position)
+    settings = search_settings(position.game.name, "grandmaster", network is not None)
+    return TreeSearch(position.game, settings, seed, threads, knows=Knowledge(network))

@@ -3,10 +3,9 @@
 No search: nobody else's answer is looked at. The novice and the apprentice choose so, and tuning plays so.
 """
 
-import math
-
 import numpy as np
 
+from serai.kernel.arithmetic import exponential
 from serai.kernel.chance import next32
 from serai.kernel.dispatch import evaluate, legal, prior, redeal, scores
 from serai.kernel.game import Game
@@ -48,7 +47,7 @@ def pick(s, e, w, d, out, n, heat):
         return out[int(unit(d) * n)]
     total = 0.0
     for i in range(n):
-        total += math.exp(max(-HOTTEST, min(HOTTEST, heat * prior(s, e, w, out[i]))))
+        total += exponential(max(-HOTTEST, min(HOTTEST, heat * prior(s, e, w, out[i]))))
         d.odds[i] = total
     at = total * unit(d)
     for i in range(n - 1):

@@ -2,24 +2,29 @@
 
 A tree holds decisions, not positions. Every simulation copies the root's record, draws anew what the searching seat
 cannot know, chooses all chance afresh and walks down by codes: what is legal this time may be chosen. Beyond a
-leaf the priors play on. All simulations end after the same number of own turns: then every seat's prospects are judged.
+leaf the priors play on. All simulations end after the same number of own turns: then every seat's prospects are judged,
+by the heuristics or by a network (`inference`). With a network a simulation may end earlier.
 """
 
 import math
 
 import numpy as np
 
+from serai.bots.inference import REWARDS, WINS, infer, look, more_points, share
 from serai.bots.planning import HOTTEST, foresee, pick, unit
+from serai.kernel.arithmetic import exponential
 from serai.kernel.chance import next32
 from serai.kernel.dispatch import legal, places, prior, redeal
 from serai.kernel.jit import entry, jit
 from serai.kernel.loops import step
-from serai.kernel.state import SEATS
+from serai.kernel.state import SEATS, numbers
 
 NONE = -1
 DEEPEST = 120  # decisions from the root to a leaf
 ROOT = 0
 IMAGINED, WIDE = 4, 0.1
+AT_LEAF, AT_END_OF_TURN, AT_HORIZON = 0, 1, 2  # where a simulation stops
+NO_NETWORK, OUR_NETWORK, THEIR_NETWORK = 0, 1, 2  # whom a network judges for: all seats, or only those who play by it
 
 # A decision in the tree: how often it was made and how often it could have been, and what it brought.
 EDGE = np.dtype(
@@ -44,13 +49,7 @@ TREE = np.dtype(
     [
         ("seat", np.int64),  # who searches
         ("only", np.int64),  # the one code that is tried at the root, or NONE
-        ("root", np.int64),
-        ("edges", np.int64),
-        ("blocks", np.int64),
-        ("full", np.int64),
-        ("simulations", np.int64),
-        ("deepest", np.int64),
-        ("decisions", np.int64),
+        *numbers("root", "edges", "blocks", "full", "simulations", "deepest", "decisions", kind=np.int64),
         ("path", np.int64, DEEPEST + 1),
         ("slot", np.int64, 512),
         ("reward", np.float64, SEATS),
@@ -74,6 +73,8 @@ SETTINGS = np.dtype(
         ("margin", np.float64),  # share of the margin in the reward
         ("rank", np.float64),  # share of the place in the reward, with more than two players
         ("patience", np.int64),  # visits before a leaf grows
+        ("stop", np.int64),  # where a simulation ends: AT_LEAF, AT_END_OF_TURN or AT_HORIZON
+        ("network", np.int64),  # NO_NETWORK, OUR_NETWORK or THEIR_NETWORK
     ],
     align=True,
 )
@@ -121,7 +122,7 @@ def sprout(s, e, w, d, out, n, edges, blocks, t, p):
         if t.slot[i] == NONE:
             likely = 1.0 + 0.01 * unit(d)  # a little luck between equals
             if p.informed:
-                likely *= math.exp(max(-HOTTEST, min(HOTTEST, p.trust * prior(s, e, w, out[i]))))
+                likely *= exponential(max(-HOTTEST, min(HOTTEST, p.trust * prior(s, e, w, out[i]))))
             clear(edges[t.edges], out[i], likely)
             t.slot[i] = t.edges
             t.edges += 1
@@ -203,13 +204,13 @@ def spread_of(t, seat):
 
 @jit
 def play_on(s, e, w, d, out, n, p, t, mover, turns):
-    """Play by the priors as far as the search looks ahead."""
+    """Play by the priors as far as the search looks ahead, or to the end of the turn under way."""
     heat = p.heat if p.informed else 0.0
     while n > 0:
         if s.seat != mover:
             turns += mover == t.seat
             mover = s.seat
-            if turns > p.ahead:
+            if turns > p.ahead or p.stop == AT_END_OF_TURN:
                 return
         t.decisions += 1
         n = step(s, e, pick(s, e, w, d, out, n, heat), out)
@@ -233,13 +234,49 @@ def judge(s, e, w, d, t, p):
                     elif t.place[other] == t.place[seat]:
                         beaten += 0.5
                 else:
-                    beaten += 1.0 / (1.0 + math.exp((d.hopes[other] - mine) / p.scale))
+                    beaten += 1.0 / (1.0 + exponential((d.hopes[other] - mine) / p.scale))
         rank = p.rank if players > 2 else 0.0
         t.reward[seat] = (
             (1.0 - p.margin - rank) * first_place(s, d, t, p, seat)
             + rank * beaten / (players - 1)
-            + p.margin / (1.0 + math.exp((best - mine) / p.spread))
+            + p.margin / (1.0 + exponential((best - mine) / p.spread))
         )
+
+
+@jit
+def judge_by_network(s, e, w, d, t, p, net):
+    """Shares of the reward into t.reward; returns the searching seat's chance to win.
+
+    Our own network says from the searching seat what every seat gets. Theirs says for each of the others, from its own
+    seat, what it will play for; the heuristics have judged for the searching seat.
+    """
+    players, outputs, win = int(s.players), net[10], 0.0
+    if p.network == OUR_NETWORK:
+        foresee(s, e, w, d, p.informed)
+    else:
+        win = first_place(s, d, t, p, t.seat)
+    for viewer in range(players):
+        if (viewer == t.seat) != (p.network == OUR_NETWORK):
+            continue
+        infer(net, look(s, e, d, viewer, net))
+        if p.network == THEIR_NETWORK:
+            t.reward[viewer] = share(outputs, REWARDS, 0, players)
+            continue
+        for k in range(players):
+            t.reward[(viewer + k) % players] = share(outputs, REWARDS, k, players)
+        d.hopes[viewer] += more_points(outputs)
+        win = share(outputs, WINS, 0, players)
+    return win
+
+
+@jit
+def share_out(s, t):
+    """Scale the rewards of a game that is over so that they are 1 together, as a network's are."""
+    total = 0.0
+    for seat in range(s.players):
+        total += t.reward[seat]
+    for seat in range(s.players):
+        t.reward[seat] /= total
 
 
 @jit
@@ -255,12 +292,12 @@ def first_place(s, d, t, p, seat):
         return 1.0 / shared
     total = 0.0
     for other in range(s.players):
-        total += math.exp((d.hopes[other] - d.hopes[seat]) / p.scale)
+        total += exponential((d.hopes[other] - d.hopes[seat]) / p.scale)
     return 1.0 / total
 
 
 @entry
-def grow(states, e, w, d, out, edges, blocks, t, p, simulations):
+def grow(states, e, w, d, out, edges, blocks, t, p, net, simulations):
     """Run some simulations from states[0], as t.seat may know it."""
     if t.edges == 0:
         plant(edges, t)
@@ -291,10 +328,19 @@ def grow(states, e, w, d, out, edges, blocks, t, p, simulations):
             n = step(s, e, edges[at].code, out)
         t.deepest = max(t.deepest, depth)
         t.decisions += depth
-        if turns <= p.ahead:
+        if turns <= p.ahead and p.stop != AT_LEAF:
             play_on(s, e, w, d, out, n, p, t, mover, turns)
-        judge(s, e, w, d, t, p)
-        win = first_place(s, d, t, p, me)
+        if s.over or p.network != OUR_NETWORK:
+            judge(s, e, w, d, t, p)
+        if p.network and not s.over:
+            win = judge_by_network(s, e, w, d, t, p, net)
+        else:
+            win = first_place(s, d, t, p, me)
+            if p.network:
+                own = t.reward[me]
+                share_out(s, t)
+                if p.network == THEIR_NETWORK:
+                    t.reward[me] = own
         for seat in range(s.players):
             t.total[seat] += t.reward[seat]
             t.squares[seat] += t.reward[seat] * t.reward[seat]

@@ -3,15 +3,16 @@ merges them at the root, and goes on with the useful part when the next position
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 
 import numpy as np
 import numpy.typing as npt
 
+from serai.bots.networks import Network, nothing
 from serai.bots.planning import desk
-from serai.bots.search import BLOCK, EDGE, NONE, SETTINGS, TREE, grow
+from serai.bots.search import BLOCK, EDGE, NO_NETWORK, NONE, OUR_NETWORK, SETTINGS, THEIR_NETWORK, TREE, grow
 from serai.kernel.game import Game
 from serai.kernel.plain import Records
 from serai.kernel.position import Position
@@ -24,19 +25,32 @@ FIRST_CHUNK = 16
 
 @dataclass(frozen=True)
 class SearchSettings:
-    """How a search weighs what it sees; see `search.SETTINGS`."""
+    """How a search weighs what it sees: `search.SETTINGS` says what they are, `settings.toml` how much."""
 
-    explore: float = 2.5
-    trust: float = 1.0
-    heat: float = 2.0
-    modesty: float = 0.0
-    ahead: int = 1
-    scale: float = 10.0
-    spread: float = 20.0
-    margin: float = 0.2
-    rank: float = 0.1
-    patience: int = 1
-    informed: bool = True
+    explore: float
+    trust: float
+    heat: float
+    modesty: float
+    ahead: int
+    scale: float
+    spread: float
+    margin: float
+    rank: float
+    patience: int
+    informed: bool
+    stop: int
+
+
+@dataclass(frozen=True)
+class Knowledge:
+    """What a search judges by: the game's heuristics, and more where it has that."""
+
+    network: Network | None = None  # judges in the place of the heuristics
+    theirs: bool = False  # or says only what the others play for, each from its own seat
+    weights: Mapping[str, float] | None = None  # of the heuristics, where they differ from the game's
+
+
+PLAIN = Knowledge()
 
 
 @dataclass(frozen=True)
@@ -64,6 +78,18 @@ class Thought:
     @property
     def code(self) -> int:
         return self.choices[0].code
+
+
+def settings_record(game: Game, settings: SearchSettings, network: Network | None, theirs: bool = False) -> np.record:
+    """The settings as compiled code takes them; `theirs` says that it is the others who play by the network."""
+    record: np.record = np.zeros(1, SETTINGS).view(np.recarray)[0]
+    for name, value in asdict(settings).items():
+        record[name] = value
+    record.informed = settings.informed and bool(game.weights)
+    record.network = NO_NETWORK if network is None else THEIR_NETWORK if theirs else OUR_NETWORK
+    if not record.informed:
+        record.ahead = TO_THE_END
+    return record
 
 
 class Tree:
@@ -123,17 +149,15 @@ class TreeSearch:
         threads: int = 1,
         memory: int = MEMORY,
         clock: Callable[[], float] = time.perf_counter,
+        *,
+        knows: Knowledge = PLAIN,
     ) -> None:
         self.game = game
-        self.weights = game.weigh()
+        self.weights = game.weigh(knows.weights)
         self.clock = clock
-        record = np.zeros(1, SETTINGS).view(np.recarray)[0]
-        for name, value in asdict(settings).items():
-            record[name] = value
-        record.informed = settings.informed and bool(game.weights)
-        if not record.informed:
-            record.ahead = TO_THE_END
-        self.settings: np.record = record
+        self.network = network = knows.network
+        self.settings = settings_record(game, settings, network, knows.theirs)
+        self._nets = [network.loaded() if network else nothing() for _ in range(threads)]
         edges = memory // threads // (EDGE.itemsize + BLOCK.itemsize // 2)
         self.trees = [Tree(game, seed * 1_000_003 + n * 7_919, edges) for n in range(threads)]
         self._expected: Position | None = None
@@ -177,6 +201,18 @@ class TreeSearch:
         )
         return Thought(choices, sum(done), self.clock() - started, kept, win, points)
 
+    def chance(self, position: Position, simulations: int, seat: int, only: int) -> float:
+        """A seat's chance to win after one decision, by a search of that alone: `think` without its choices."""
+        self._prepare(position, seat)
+        for tree in self.trees:
+            tree.record.only = only
+        shares = [(simulations + n) // len(self.trees) for n in range(len(self.trees))]
+        self._each(lambda n: self._grow(n, position, shares[n]))
+        self._expected = None
+        return sum(float(tree.column["win"][tree.root]) for tree in self.trees) / sum(
+            tree.visits for tree in self.trees
+        )
+
     def expect(self, position: Position, code: int) -> Position:
         """Remember what follows a decision, so that the part of the tree below it can be used again."""
         after = position.copy()
@@ -215,6 +251,7 @@ class TreeSearch:
             tree.blocks,
             tree.record,
             self.settings,
+            self._nets[n],
             simulations,
         )
         return simulations
@@ -253,6 +290,13 @@ class TreeSearch:
             value = sum(float(column["value"][edge, seat]) for column, edge in edges) / max(visits, 1)
             rows.append(RootChoice(code, visits, win, points, value))
         return tuple(sorted(rows, key=lambda c: (-c.visits, -c.value, c.code)))
+
+    def standing(self, players: int, code: int | None = None) -> list[float]:
+        """Each seat's part of the reward over all that the first tree tried, or after one choice."""
+        tree = self.trees[0]
+        edge = tree.root if code is None else tree.children(tree.root)[code]
+        visits = max(1, int(tree.column["visits"][edge]))
+        return [float(value) / visits for value in tree.column["value"][edge, :players].tolist()]
 
     def line(self, code: int, least: int = 8) -> tuple[int, ...]:
         """The decisions that the first tree expects from a choice on, as long as they were tried often enough."""

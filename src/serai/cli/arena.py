@@ -21,10 +21,12 @@ from serai.kernel.i18n import _
 if TYPE_CHECKING:
     from serai.arena.match import MatchResult
 
-OfGame = Annotated[str, typer.Option("--game", "-g", help="the name of a game, such as ganesha")]
+OfGame = Annotated[
+    str | None, typer.Option("--game", "-g", help="the name of a game, such as ganesha; otherwise the first one")
+]
 Games = Annotated[int, typer.Option("--games", "-n", help="how many games")]
 Seed = Annotated[int, typer.Option("--seed", "-s", help="the first seed")]
-Scale = Annotated[float, typer.Option("--scale", help="a factor on the time of adept and master")]
+Scale = Annotated[float, typer.Option("--scale", help="a factor on the time of bots that search")]
 Repeatable = Annotated[
     bool, typer.Option("--repeatable", help="count simulations, not time: the same games every time")
 ]
@@ -40,24 +42,26 @@ CPUS = os.cpu_count() or 1
 
 def add_to(app: typer.Typer) -> None:
     """Give these commands to the `serai` command."""
-    for command in (bots, match, ladder, suggest, review):
+    for command in (bots, match, ladder, probe, suggest, review):
         app.command()(command)
 
 
 def bots(as_json: shell.AsJson = False) -> None:
     """List the bots."""
-    from serai.bots import BOTS
+    from serai.bots import BOTS, bot
+    from serai.bots.frozen import frozen_names
 
+    listed = [*BOTS.values(), *map(bot, frozen_names())]
     if as_json:
-        shell.print_json([{"name": bot.name, "text": _(bot.text)} for bot in BOTS.values()])
+        shell.print_json([{"name": each.name, "text": _(each.text)} for each in listed])
         return
-    for bot in BOTS.values():
-        print(f"{bot.name:12}{_(bot.text)}")
+    for each in listed:
+        print(f"{each.name:12}{_(each.text)}")
 
 
 def match(
     names: Annotated[list[str], typer.Argument(help="two to four bots; the last one takes the seats left over")],
-    game: OfGame = "five-tribes",
+    game: OfGame = None,
     players: Annotated[int | None, typer.Option("--players", "-p", help="how many players")] = None,
     games: Games = 100,
     seed: Seed = 1,
@@ -71,6 +75,7 @@ def match(
     """Let bots play against each other, seats rotating: `serai match master adept --game rajas --games 200`."""
     from serai.arena.match import Match, play_match
 
+    game = game or shell.first_game()
     options = shell.option_pairs(option) or {}
     chosen = Match.of(game, names, players, games, seed=seed, options=options, scale=scale, repeatable=repeatable)
     prepare(game, jobs, ray)
@@ -83,10 +88,10 @@ def match(
 
 
 def ladder(
-    game: OfGame = "five-tribes",
+    game: OfGame = None,
     players: shell.Players = 2,
     games: Games = 200,
-    names: Annotated[list[str] | None, typer.Argument(help="bots; otherwise all of them")] = None,
+    names: Annotated[list[str] | None, typer.Argument(help="bots; otherwise all, and the best of each release")] = None,
     seed: Seed = 1,
     scale: Scale = 0.1,
     repeatable: Repeatable = False,
@@ -96,11 +101,13 @@ def ladder(
     as_json: shell.AsJson = False,
 ) -> None:
     """Play every bot against every other, rate them, and write strength.md with a plot."""
-    from serai.arena.ladder import keep, lead_of, pairings, rated, row_of
+    from serai.arena.ladder import dated, keep, lead_of, pairings, rated, row_of
     from serai.arena.match import play_matches
     from serai.bots import BOTS
+    from serai.bots.frozen import frozen_names
 
-    matches = pairings(game, names or list(BOTS), players, games, seed, scale, repeatable)
+    game = game or shell.first_game()
+    matches = pairings(game, names or [*BOTS, *frozen_names()], players, games, seed, scale, repeatable)
     folder = out or shell.CHECKOUT / "docs"
     if not folder.is_dir():
         raise BadOption(_("there is no folder {path}: name one with --out").format(path=folder))
@@ -108,7 +115,7 @@ def ladder(
     with bar(_("playing")) as progress:
         results = play_matches(matches, jobs, ray, progress)
     keep(folder, results, ladder=True, machine=machine())
-    ratings = rated([row_of(result) for result in results])
+    ratings = rated([dated(row_of(result), machine()) for result in results])
     if as_json:
         shell.print_json({"ratings": ratings, "matches": [result.to_dict() for result in results]})
         return
@@ -121,6 +128,49 @@ def ladder(
     console.print(match_table(results))
     console.print(table)
     console.print(_("written to {path}").format(path=folder / "strength.md"))
+
+
+def probe(
+    game: OfGame = None,
+    players: shell.Players = 2,
+    games: Games = 100,
+    seed: Annotated[int | None, typer.Option("--seed", "-s", help="the first seed; otherwise 3000000")] = None,
+    scale: Scale = 0.05,
+    repeatable: Repeatable = False,
+    jobs: Jobs = CPUS,
+    ray: OnRay = False,
+    out: Annotated[Path | None, typer.Option("--out", help="a folder whose strength.md is to have the matches")] = None,
+    as_json: shell.AsJson = False,
+) -> None:
+    """Look for weak spots of the grandmaster: odd styles, and a search that knows its network, beside the master."""
+    from serai.arena import probes
+    from serai.arena.ladder import keep
+
+    game = game or shell.first_game()
+    first = probes.SEED if seed is None else seed
+    matches = probes.probing(game, players, games, seed=first, scale=scale, repeatable=repeatable)
+    if out is not None and not out.is_dir():
+        raise BadOption(_("there is no folder {path}: name one with --out").format(path=out))
+    prepare(game, jobs, ray)
+    with bar(_("playing")) as progress:
+        found = probes.probe(matches, jobs, ray, progress)
+    results = [result for each in found for result in (each.strongest, each.master)]
+    if out is not None:
+        keep(out, results, ladder=False, machine=machine())
+    if as_json:
+        shell.print_json([{"probe": p.probe, "more": p.more, "interval": list(p.interval)} for p in found])
+        return
+    console = Console()
+    console.print(match_table(results))
+    table = Table(title=_("Does a probe beat the grandmaster more often than the master?"))
+    for column in (_("bot"), *probes.PROBED, "Δ", "95 %", ""):
+        table.add_column(column)
+    for each in found:
+        shares = [result.standing(each.probe).share for result in (each.strongest, each.master)]
+        low, high = each.interval
+        told = (f"{share:.1%}" for share in (*shares, each.more))
+        table.add_row(each.probe, *told, f"{low:+.1%} – {high:+.1%}", _(each.weak_spot))
+    console.print(table)
 
 
 def suggest(

@@ -1,5 +1,6 @@
 """The commands of the club's host: serve, backup, restore and admin. What they do lives in `serai.club`."""
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -13,10 +14,10 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-import serai
-from serai.cli.shell import AsJson, compile_games, open_until_closed, print_json
+from serai.cli.shell import AsJson, need, open_until_closed, print_json
 from serai.kernel.errors import BadOption
 from serai.kernel.i18n import _, ngettext
+from serai.kernel.plain import Plain
 
 if TYPE_CHECKING:
     from serai.club import Club, Settings
@@ -47,10 +48,7 @@ def add_to(app: typer.Typer) -> None:
 
 def load_settings(file: Path | None, **changed: Any) -> "Settings":
     """The host's settings, some of them changed on the command line."""
-    try:
-        import sqlalchemy  # noqa: F401
-    except ImportError:
-        raise BadOption(_("the club is not installed; install serai[club]")) from None
+    need("club", "sqlalchemy")
     from serai.club.settings import Settings
 
     return Settings.load(file).replaced(**{name: value for name, value in changed.items() if value is not None})
@@ -60,24 +58,24 @@ def serve(
     settings: SettingsFile = None,
     host: Annotated[str | None, typer.Option(help="the address to listen on")] = None,
     port: Annotated[int | None, typer.Option(help="the port to listen on; 0 takes a free one")] = None,
+    processes: Annotated[int | None, typer.Option(help="how many serve the port together; needs PostgreSQL")] = None,
     browser: Annotated[bool, typer.Option("--open", help="open the club in a browser")] = False,
 ) -> None:
     """Open the club: tables in the browser, for people and bots."""
-    chosen = load_settings(settings, host=host, port=port)
+    chosen = load_settings(settings, host=host, port=port, processes=processes)
     from serai.club import logs
     from serai.club.store.wait_for_database import wait_for_database
 
     logs.configure(chosen.log_format, chosen.log_level)
     wait_for_database(chosen.database_url, chosen.database_wait_s)
     with _club(settings):
-        pass  # a store that cannot be opened is answered before anything is compiled
-    from serai.web.server import open_browser
-
-    compile_games(serai.game_names())
+        pass  # a store that cannot be opened is answered before anything is served
 
     def ready(here: "Settings") -> None:
         print(_("The club is open at {address} (Ctrl-C closes it).").format(address=here.address), flush=True)
         if browser:
+            from serai.web.server import open_browser
+
             open_browser(here.address)
 
     open_until_closed(chosen, ready)
@@ -142,10 +140,9 @@ def _club(settings: Path | None, new: bool = True) -> Iterator["Club"]:
 
 @contextmanager
 def _admin(settings: Path | None) -> Iterator["Admin"]:
-    from serai.club.people.admin import Admin
 
     with _club(settings, new=False) as club:
-        yield Admin(club)
+        yield club.admin()
 
 
 def _surely(yes: bool) -> None:
@@ -207,6 +204,35 @@ def people(
     """List the people, the last seen first."""
     with _admin(settings) as house:
         _print(house.people(like), as_json)
+
+
+@admin.command()
+def agreement(
+    game: Annotated[str, typer.Argument(help="a game by name", metavar="GAME")],
+    seconds: Annotated[float, typer.Option(help="how long to think in all", min=1.0, max=3600.0)] = 60.0,
+    settings: SettingsFile = None,
+    as_json: AsJson = False,
+) -> None:
+    """List accounts by how much more often than their rating explains they decided as the engine; no verdict."""
+    from serai.club.people import agreement as agreeing
+
+    if hasattr(os, "nice"):
+        os.nice(15)
+    with _admin(settings) as house:
+        found = agreeing.report(house.store, game, seconds)
+    rows = [
+        {
+            "name": each.name,
+            "rating": round(each.rating, 1),
+            "decisions": each.decisions,
+            "agreed": round(each.share, 3),
+            "expected": round(each.expected, 3),
+            "surprise": round(each.surprise, 1),
+            "id": each.person,
+        }
+        for each in found
+    ]
+    _print(rows, as_json)
 
 
 @admin.command("reset-password")
@@ -299,7 +325,7 @@ def handle(
         house.handle(report, hide)
 
 
-def _print(rows: list[dict[str, Any]], as_json: bool) -> None:
+def _print(rows: list[Plain], as_json: bool) -> None:
     """Rows as JSON, or as a table for people; nothing in it is cut, and where no terminal listens nothing is folded."""
     if as_json:
         print_json([row | {f"{name}_iso": _iso(row[name]) for name in TIMES if name in row} for row in rows])
@@ -323,11 +349,11 @@ def _iso(ms: int | None) -> str | None:
     return None if ms is None else datetime.fromtimestamp(ms / 1000, UTC).isoformat(timespec="milliseconds")
 
 
-def _shown(name: str, value: Any) -> str:
+def _shown(name: str, value: object) -> str:
     """A cell; control characters cannot reach the terminal, whatever a name or a quote holds."""
     if value is None or value is False:
         return ""
-    if name in TIMES:
+    if name in TIMES and isinstance(value, int):
         return f"{datetime.fromtimestamp(value / 1000, UTC):%Y-%m-%d %H:%M}"
     text = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
     return "".join(c if c.isprintable() or c == "\n" else "�" for c in text)

@@ -14,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 import serai
-from serai.cli import arena, club, new_game, play
+from serai.cli import arena, club, doctor, engine, learn, new_game, play, puzzles
 from serai.cli.shell import (
     AsJson,
     FileName,
@@ -374,6 +374,8 @@ def bench(
 # -- bots ----------------------------------------------------------------------------------------------------------
 
 arena.add_to(app)
+learn.add_to(app)
+puzzles.add_to(app)
 
 # -- play ----------------------------------------------------------------------------------------------------------
 
@@ -387,4 +389,6 @@ club.add_to(app)
 
 # -- games of one's own --------------------------------------------------------------------------------------------
 
+doctor.add_to(app)
+engine.add_to(app)
 new_game.add_to(app)

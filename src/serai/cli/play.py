@@ -11,7 +11,16 @@ from rich.console import Console
 from rich.text import Text
 
 import serai
-from serai.cli.shell import Options, Players, compile_games, new_record, open_until_closed, option_pairs
+from serai.cli.shell import (
+    Options,
+    Players,
+    compile_games,
+    first_game,
+    need,
+    new_record,
+    open_until_closed,
+    option_pairs,
+)
 from serai.kernel.errors import BadOption
 from serai.kernel.i18n import _, language
 
@@ -59,7 +68,7 @@ def play(
             record = _saved(resume, edition, option)
         else:
             chance = secrets.randbits(32) if seed is None else seed
-            record = new_record(game or "five-tribes", players, chance, option, edition)
+            record = new_record(game or first_game(), players, chance, option, edition)
         _in_the_terminal(record, [] if hot_seat else seated, confirm)
     else:
         _in_the_browser(_way(game, players, option, bots, hot_seat), host, port, browser)
@@ -88,6 +97,7 @@ def _bots(names: str) -> "list[Bot]":
 
 
 def _in_the_browser(way: str, host: str, port: int | None, browser: bool) -> None:
+    need("club", "sqlalchemy")
     from serai.club import logs
     from serai.club.settings import Settings
     from serai.web.server import open_browser
@@ -99,7 +109,6 @@ def _in_the_browser(way: str, host: str, port: int | None, browser: bool) -> Non
     logs.configure(loaded.log_format, level)
     settings = loaded.replaced(host=host, public_url="", language=language(), log_level=level)
     settings = settings.replaced(port=_usual(settings) if port is None else port)
-    compile_games(serai.game_names())
 
     def ready(here: Settings) -> None:
         address = here.address + way
@@ -118,7 +127,7 @@ def _in_the_browser(way: str, host: str, port: int | None, browser: bool) -> Non
 
 def _usual(settings: "Settings") -> int:
     """The port of the settings, the same every day so that bookmarks live; any other while somebody else has it."""
-    from serai.web.server import listening
+    from serai.web.transport.listening import listening
 
     try:
         listening(settings.host, settings.port).close()

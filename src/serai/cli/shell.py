@@ -3,6 +3,7 @@
 import json
 import sys
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from serai.kernel.position import Event, Position
 
 CHECKOUT = Path(__file__).parents[3]
+COMPILING = "serai.cli.warm_games"  # the module that compiles a game in a process of its own
+BUILDING = "serai.cli.engine"  # the one that builds what browsers load
 
 FileName = Annotated[Path, typer.Argument(help="a position (JSON) or a game file (.serai); - reads standard input")]
 AsJson = Annotated[bool, typer.Option("--json", help="print JSON")]
@@ -29,8 +32,19 @@ Options = Annotated[list[str] | None, typer.Option("--option", "-o", help="a swi
 Overlay = Annotated[Path | None, typer.Option("--edition", help="an overlay with the figures of your own copy")]
 
 
+def need(extra: str, module: str) -> None:
+    """Refuse to go on where an extra of the package is missing, known by one of its modules."""
+    if find_spec(module) is None:
+        raise BadOption(_("this needs more than is installed here: pip install 'serai[{extra}]'").format(extra=extra))
+
+
 def print_json(data: object) -> None:
     print(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+def first_game() -> str:
+    """What is meant where no game is named."""
+    return serai.game_names()[0]
 
 
 def option_pairs(pairs: list[str] | None) -> dict[str, str]:
@@ -104,11 +118,25 @@ def load(file: Path, overlay: Path | None, seed: int = 0) -> LoadedFile:
 
 
 def open_until_closed(settings: "Settings", ready: Callable[["Settings"], None]) -> NoReturn:
-    """Serve the club until somebody closes it; the command ends with its status."""
-    from serai.web.server import serve
+    """Serve the club until somebody closes it; the command ends with its status.
 
+    Games that are not compiled yet are compiled meanwhile; where several processes serve, before.
+    """
     try:
-        status = serve(settings, ready)
+        if settings.processes > 1:
+            from serai.web.supervisor import supervise
+
+            compile_games(serai.game_names())
+            status = supervise(settings, ready)
+        else:
+            from serai.bots import ENTRIES
+            from serai.bots.engine import missing
+            from serai.kernel.compiling import Compiler
+            from serai.web.server import serve
+
+            games = [serai.game(name) for name in serai.game_names()]
+            afterwards = BUILDING if missing(games) else ""
+            status = serve(settings, ready, Compiler(games, COMPILING, ENTRIES, afterwards))
     except KeyboardInterrupt:  # how it is closed
         status = 0
     except OSError as error:
@@ -130,6 +158,7 @@ def rule_coverage() -> dict[str, list[str]]:
     tests = CHECKOUT / "tests"
     if not tests.is_dir():
         raise BadOption(_("rule coverage is read from the tests: run this in a checkout of Serai"))
+    need("testing", "pytest")
     from serai.testing import coverage
 
     return coverage(tests)
@@ -152,6 +181,6 @@ def compile_games(names: list[str]) -> None:
         tasks = {g.name: progress.add_task(saying.format(game=g.title), part="") for g in cold}
         warm_in_processes(
             cold,
-            "serai.cli.warm_games",
+            COMPILING,
             lambda g, done, total, part: progress.update(tasks[g.name], completed=done, total=total, part=part),
         )

@@ -1,4 +1,4 @@
-"""Compiling all there is of a game: `python -m serai.cli.warm_games five-tribes`, one line of progress per entry.
+"""Compiling a game: `python -m serai.cli.warm_games five-tribes [STAGE]`, one line of progress per entry.
 
 What is not compiled here would be compiled at first use, and a server would stand still for seconds.
 """
@@ -12,8 +12,9 @@ from threading import Thread
 
 from serai.bots import ENTRIES, bot, think
 from serai.games import game as find_game
+from serai.kernel.errors import SeraiError
 from serai.kernel.game import Game
-from serai.kernel.warm import warm
+from serai.kernel.warm import BOTS, RESEARCH, RULES, warm
 
 
 def draw_every_prompt(game: Game) -> None:
@@ -60,16 +61,28 @@ def end_with_the_reader() -> None:
 
 def main() -> None:
     end_with_the_reader()
-    game = find_game(sys.argv[1])
-    more = [
-        ("greedy", lambda: bot("greedy").choose(game.new(game.players[0], 1), 1)),
-        ("planning", lambda: bot("novice").choose(game.new(game.players[0], 1), 1)),
-        ("search", lambda: think(game.new(game.players[0], 1), simulations=1)),
-        ("apply", lambda: apply_first(game)),
-    ]
+    game, until = find_game(sys.argv[1]), sys.argv[2] if len(sys.argv) > 2 else RESEARCH
+    first = game.players[0]
+    more = {
+        BOTS: [
+            ("greedy", lambda: bot("greedy").choose(game.new(first, 1), 1)),
+            ("planning", lambda: bot("novice").choose(game.new(first, 1), 1)),
+            ("search", lambda: think(game.new(first, 1), simulations=1)),
+            ("apply", lambda: apply_first(game)),
+        ]
+    }
     if find_spec("markupsafe"):  # comes with serai[club], which draws
-        more.append(("boards", lambda: draw_every_prompt(game)))
-    warm(game, lambda done, total, name: print(done, total, name, flush=True), more, ENTRIES)
+        more[RULES] = [("boards", lambda: draw_every_prompt(game))]
+
+    def report(stage: str, done: int, total: int, name: str) -> None:
+        print(stage, done, total, name, flush=True)
+        if done == total and hasattr(os, "nice"):
+            os.nice(5)  # what is left is less urgent than another game's rules
+
+    try:
+        warm(game, report, more, ENTRIES, until)
+    except SeraiError as error:
+        sys.exit(f"serai: {error}")
 
 
 if __name__ == "__main__":

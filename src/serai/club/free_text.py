@@ -46,11 +46,14 @@ CHAT = Door("chat", 500, "table", links="friends", muted=False, reported_by="cha
 REPORT = Door("report", 1000, "house", lines=True)
 # Words in own figures of a box.
 FIGURES = Door("figures", 240, "table", lines=True, links="no", reported_by="people.report")
+# What is written at a move of a study, and over a study or a chapter: whoever has the link reads it.
+COMMENT = Door("comment", 1_000, "everybody", lines=True, links="no", muted=False, reported_by="studies.report")
+TITLE = Door("study title", 80, "everybody", links="no", muted=False, reported_by="studies.report")
 TOKEN_TITLE = Door("token title", 80, "owner", strict=True)
 EMAIL = Door("e-mail", 320, "owner", strict=True)
 WEBHOOK = Door("webhook", 500, "owner", strict=True)
 
-DOORS = {door.name: door for door in (NAME, CHAT, REPORT, FIGURES, TOKEN_TITLE, EMAIL, WEBHOOK)}
+DOORS = {door.name: door for door in (NAME, CHAT, REPORT, FIGURES, COMMENT, TITLE, TOKEN_TITLE, EMAIL, WEBHOOK)}
 
 
 def admit(door: Door, text: object) -> str:

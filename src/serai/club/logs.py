@@ -18,6 +18,9 @@ LEVELS = ("debug", "info", "warning", "error")
 request_id: ContextVar[str] = ContextVar("request_id", default="")
 table_id: ContextVar[str] = ContextVar("table_id", default="")
 
+#: Which process of a server this is, where there are several; its bots' processes say so too.
+process_name = ""
+
 
 @contextmanager
 def about_table(id: str) -> Iterator[None]:
@@ -33,7 +36,7 @@ class AddContext(logging.Filter):
     """Gives a record what it is about. A handler's filter runs in the thread that logs, so the context is its own."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        record.request, record.table = request_id.get(), table_id.get()
+        record.serving, record.request, record.table = process_name, request_id.get(), table_id.get()
         return True
 
 
@@ -68,8 +71,13 @@ class StderrHandler(logging.StreamHandler[TextIO]):
     """Ours, to be known again when the logs are configured once more."""
 
 
-def configure(format: str, level: str) -> None:
-    """Send every log of this process to standard error. Libraries log from warnings on."""
+def configure(format: str, level: str, process: str = "") -> None:
+    """Send every log of this process to standard error. Libraries log from warnings on.
+
+    Where a server has several processes, each line says from which it is.
+    """
+    global process_name
+    process_name = process
     handler = StderrHandler()
     handler.setLevel(level.upper())
     handler.setFormatter(JsonFormatter() if format == "json" else TextFormatter())
@@ -83,7 +91,8 @@ def configure(format: str, level: str) -> None:
 
 
 def _context(record: logging.LogRecord) -> dict[str, str]:
-    found = {name: getattr(record, name, "") for name in ("request", "table")}
+    about = (("process", "serving"), ("request", "request"), ("table", "table"))  # a record has a `process` of its own
+    found = {name: getattr(record, attribute, "") for name, attribute in about}
     return {name: value for name, value in found.items() if value}
 
 

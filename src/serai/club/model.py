@@ -1,7 +1,10 @@
-"""The club's data model: what its methods receive and answer. Nothing in here does anything."""
+"""The club's data model: what its methods receive and answer. Nothing in here changes anything."""
 
+import hashlib
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, NotRequired, TypedDict
 
 from serai.club.play.clock import Clock, Pace
@@ -13,6 +16,7 @@ POLICIES = ("strict", "normal", "teaching")
 VISIBILITIES = ("open", "link")
 STATUSES = ("open", "playing", "over", "closed")  # of a table
 DONE = ("over", "closed")  # nothing more is played at it
+_ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
 
 
 @dataclass(frozen=True)
@@ -22,7 +26,7 @@ class Seat:
     kind: str  # me (only in a request), open, invited, person, bot
     number: int = 0
     person: str | None = None  # a person's id; for an invited seat, for whom it is kept
-    name: str | None = None  # that person's name
+    name: str | None = None  # that person's name, or what one of several people at their screen is called
     level: str | None = None  # a bot's level
     stand_in: str | None = None  # the level of the bot that plays for the person now
     stand_in_why: str | None = None  # left, time, no-show
@@ -30,8 +34,9 @@ class Seat:
     account: bool = False
 
     @classmethod
-    def me(cls) -> "Seat":
-        return cls("me")
+    def me(cls, called: str | None = None) -> "Seat":
+        """My own seat; where several people share my screen, with the name of whoever plays it."""
+        return cls("me", name=called)
 
     @classmethod
     def open(cls) -> "Seat":
@@ -104,37 +109,40 @@ class Terms:
 
 @dataclass(frozen=True)
 class Table:
-    """One table as everyone may know it. The secret is there only when the game is over."""
+    """One table as everyone may know it. The secret is there only when the game is over.
+
+    What has a default is what a game out of a file has not: nobody opened it, and nobody sits there.
+    """
 
     id: str
     game: str
     status: str  # open, playing, over, closed
-    host: str | None
     players: int
     options: dict[str, str]
-    overlay: dict[str, object] | None
     edition: str
     pace: Pace
     policy: str
     visibility: str
-    rated: bool
-    unrated_why: str | None  # as the schema lists them; None also where it was not asked for
     version: int
-    changes: int
     deciding: int | None
-    commitment: str
-    secret: str | None
-    proposal: Proposal | None
-    mismatch: Mismatch | None
     result: Result | None
-    previous: str | None
-    next: str | None
-    chat: str
-    made: int
-    started: int | None
-    moved: int
-    ended: int | None
     seats: tuple[Seat, ...] = ()
+    host: str | None = None
+    overlay: dict[str, object] | None = None
+    rated: bool = False
+    unrated_why: str | None = None  # as the schema lists them; None also where it was not asked for
+    changes: int = 0
+    commitment: str = ""
+    secret: str | None = None
+    proposal: Proposal | None = None
+    mismatch: Mismatch | None = None
+    previous: str | None = None
+    next: str | None = None
+    chat: str = "off"
+    made: int = 0
+    started: int | None = None
+    moved: int = 0
+    ended: int | None = None
 
     def seats_of(self, person: str | None) -> tuple[int, ...]:
         """The numbers of the seats a person holds."""
@@ -190,7 +198,6 @@ class TableView:
 
     table: Table
     version: int
-    digest: str  # of what this viewer sees; never of what is hidden
     seats: tuple[int, ...]  # the viewer's own
     seat: int | None  # the one whose view this is; None: a spectator's
     view: dict[str, Any] | None = None  # None before the start
@@ -202,7 +209,6 @@ class TableView:
     moves: tuple[str, ...] = ()
     codes: tuple[int, ...] = ()
     log: tuple[LogLine, ...] = ()
-    away: tuple[LogLine, ...] = ()
     left: tuple[int, ...] | None = None  # each seat's time in ms at `at`
     clock: Clock | None = None
     deadline: int | None = None
@@ -214,6 +220,17 @@ class TableView:
     contributions: tuple[str | None, ...] = ()  # when over
     at: int = 0
     edition: Edition | None = None  # the table's own figures; None: those that come with the game
+
+    @cached_property
+    def digest(self) -> str:
+        """A fingerprint of what this viewer sees; never of what is hidden."""
+        return "" if self.view is None else view_digest(self.view)
+
+
+def view_digest(view: Mapping[str, object]) -> str:
+    """A fingerprint of what a viewer sees. One of the whole position would let them search for what they do not see."""
+    text = _ENCODER.encode({k: v for k, v in view.items() if k != "moves"})
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 @dataclass(frozen=True)
@@ -236,6 +253,7 @@ class NeedsConfirmation:
     passes_to: int | None
     ends: bool = False
     version: int = 0
+    decision: tuple[str, str] = ("", "")  # what is being decided, and a key of the turn
 
 
 @dataclass(frozen=True)

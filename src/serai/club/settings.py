@@ -45,7 +45,7 @@ class BadSettings(SeraiError):
     """A setting is unknown or has a value it cannot have; the message names it."""
 
 
-def _text(value: Any) -> str:
+def _text(value: object) -> str:
     if not isinstance(value, str) or not value.isprintable():
         raise ValueError(_("a text"))
     return value
@@ -55,14 +55,14 @@ def _folder(value: Any) -> Path:
     return Path(_text(str(value))).expanduser()
 
 
-def _no_flag(value: Any) -> Any:
+def _no_flag(value: object) -> object:
     """`port = true` is a mistake; pydantic alone would take it for 1."""
     if isinstance(value, bool):
         raise ValueError
     return value
 
 
-def _list(value: Any) -> tuple[str, ...]:
+def _list(value: object) -> tuple[str, ...]:
     if isinstance(value, str):
         value = value.replace(",", " ").split()
     if not isinstance(value, list | tuple) or not all(isinstance(part, str) and part for part in value):
@@ -99,7 +99,7 @@ def _origins(parts: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _one_of(*known: str) -> BeforeValidator:
-    def check(value: Any) -> Any:
+    def check(value: object) -> object:
         if value not in known:
             raise ValueError(", ".join(known))
         return value
@@ -172,6 +172,7 @@ class Settings(BaseSettings):
     secret_key: Annotated[Text, AfterValidator(_secret)] = Field("", repr=False)
     host: Text = "127.0.0.1"
     port: Whole = Field(8000, ge=0, le=65535)
+    processes: Whole = Field(1, ge=1, le=64)
     public_url: Annotated[Text, AfterValidator(_url)] = ""
     allowed_origins: Annotated[Texts, AfterValidator(_origins)] = ()
     trusted_proxies: Annotated[Texts, AfterValidator(_networks)] = ()
@@ -204,6 +205,8 @@ class Settings(BaseSettings):
     guests_per_hour: Natural = 60
     moves_per_s: Number = Field(10.0, ge=0.1, le=10_000)
     moves_burst: Natural = 20
+    lessons_per_s: Number = Field(5.0, ge=0.1, le=10_000)
+    lessons_burst: Natural = 60
     chat_per_s: Number = Field(1.0, ge=0.01, le=1000)
     chat_burst: Natural = 5
     requests_per_s: Number = Field(50.0, ge=0.1, le=100_000)
@@ -246,6 +249,14 @@ class Settings(BaseSettings):
             raise ValueError(_("setting mail_from: letters need a sender when smtp_host is given"))
         return self
 
+    @model_validator(mode="after")
+    def _several_processes_have_a_server(self) -> "Settings":
+        if self.processes > 1 and make_url(self.database_url).get_backend_name() == "sqlite":
+            raise ValueError(
+                _("setting processes: several processes need PostgreSQL (database_url); with SQLite there is one")
+            )
+        return self
+
     @classmethod
     def settings_customise_sources(
         cls,
@@ -277,6 +288,11 @@ class Settings(BaseSettings):
         if self.secret_key:
             return self
         return self.replaced(secret_key=_kept_secret(self.folder / "secret.key"))
+
+    def known_secret(self) -> str:
+        """The key as it is now, or nothing where none was made yet."""
+        file = self.folder / "secret.key"
+        return self.secret_key or (_kept_secret(file) if os.path.exists(file) else "")
 
     @property
     def database(self) -> str:

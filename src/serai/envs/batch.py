@@ -206,5 +206,5 @@ def _gpu(game: Game, edition: Edition, blank: Records, n: int, players: int) -> 
         return Device(game, edition, blank, n, players)
     except (ImportError, RuntimeError) as error:
         raise BadOption(
-            _("device cuda needs an NVIDIA GPU and numba-cuda (pip install '.[cuda]'): {error}").format(error=error)
+            _("device cuda needs an NVIDIA GPU and numba-cuda (pip install 'serai[cuda]'): {error}").format(error=error)
         ) from None

@@ -1,4 +1,8 @@
-"""The only door to chance: fair numbers, dice, and draws from a bag, deck or stack kept as counts."""
+"""The only door to chance: fair numbers, dice, and draws from a bag, deck or stack kept as counts.
+
+Rules name the source of every draw. An ordinary record has one stream for all of them; a record with `streams` has one
+for each source, see `by_source.py`.
+"""
 
 import numpy as np
 
@@ -46,9 +50,29 @@ def below(s, n):
 
 
 @jit
-def die(s):
+def turn_to(s, source):
+    """Let what follows be one draw of a source, however many numbers it takes.
+
+    Without streams this is nothing: the size of `streams` is part of a record's type, so it is not even compiled.
+    """
+    if len(s.streams) > 0:
+        used = int(s.streams[source, 0]) + 1
+        if used < s.streams.shape[1]:
+            s.rng = s.streams[source, used]
+        s.streams[source, 0] = used
+
+
+@jit
+def below_from(s, source, n):
+    """A fair number in 0..n-1 from a source."""
+    turn_to(s, source)
+    return below(s, n)
+
+
+@jit
+def die(s, source):
     """Roll one six-sided die."""
-    return below(s, 6) + 1
+    return below_from(s, source, 6) + 1
 
 
 @jit
@@ -61,9 +85,18 @@ def total(counts):
 
 
 @jit
-def draw(s, counts):
+def count_of(places, what):
+    """In how many places one thing lies."""
+    n = 0
+    for place in range(len(places)):
+        n += places[place] == what
+    return n
+
+
+@jit
+def draw(s, source, counts):
     """Take one piece out of a bag kept as counts and say its kind; the bag must not be empty."""
-    at = below(s, total(counts))
+    at = below_from(s, source, total(counts))
     for kind in range(len(counts)):
         at -= int(counts[kind])
         if at < 0:

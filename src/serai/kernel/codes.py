@@ -18,12 +18,12 @@ def reader(first: int) -> Any:
     return read
 
 
-def pair_reader(first: int, second: int) -> Any:
-    """The function that reads what a verb's code says in its two slots, the second of which has so many values."""
+def pair_reader(first: int, second: int, least: int = 0) -> Any:
+    """The function that reads what a verb's code says in its two slots; the second has so many values, from `least`."""
 
     @jit
     def read(code):
-        return (code - first) // second, (code - first) % second
+        return (code - first) // second, (code - first) % second + least
 
     return read
 
@@ -38,12 +38,12 @@ def writer(first: int) -> Any:
     return write
 
 
-def pair_writer(first: int, second: int) -> Any:
-    """The function that writes the code of a verb with two slots, the second of which has so many values."""
+def pair_writer(first: int, second: int, least: int = 0) -> Any:
+    """The function that writes the code of a verb with two slots; the second has so many values, from `least`."""
 
     @jit
     def write(one, other):
-        return first + one * second + other
+        return first + one * second + other - least
 
     return write
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from serai.kernel.found_by_name import in_module
 from serai.kernel.jit import INTERPRET, GameCode, jit, keep, keep_for
 from serai.kernel.numba_internals import choose_while_compiling, record_type
 
@@ -61,7 +62,7 @@ def redeal(s, e, seat):
 
 
 def balance(s, e, out):
-    """Write, for every conservation law, how many pieces are too many (or, negative, missing)."""
+    """Write, for every conservation law, how many pieces are too many (or, negative, missing), over zeros."""
     return _rules[s.dtype]["balance"](s, e, out)
 
 
@@ -85,8 +86,14 @@ def prior(s, e, w, code):
     return _rules[s.dtype]["prior"](s, e, w, code)
 
 
+def points(s, e, seat, line):
+    """What one line of the score sheet is worth to a seat."""
+    return _rules[s.dtype]["points"](s, e, seat, line)
+
+
 GENERIC = (setup, check, legal, apply, scores, places, observe, redeal, balance, unusual, eager)
 HEURISTIC = (evaluate, prior)
+REGISTERED = (*GENERIC, *HEURISTIC, points)
 
 
 @jit
@@ -105,12 +112,30 @@ def rules_of(*functions: Rule) -> dict[str, Rule]:
     return {f.__name__: no_opinion for f in HEURISTIC} | rules
 
 
+#: In which of a game's modules its functions are found.
+MODULES = {
+    "setup": (setup, unusual, eager),
+    "rules": (check, legal, apply),
+    "scoring": (scores, places),
+    "observation": (observe,),
+    "redeal": (redeal,),
+    "laws": (balance,),
+}
+
+
+def rules_in(package: str) -> dict[str, Rule]:
+    """The functions of a game, found in its modules."""
+    needed = (in_module(package, module, f.__name__) for module, functions in MODULES.items() for f in functions)
+    judging = (in_module(package, "heuristics", f.__name__, None) for f in HEURISTIC)
+    return rules_of(*needed, *filter(None, judging))
+
+
 def register(folder: Path, state: np.dtype[np.void], edition: np.dtype[np.void], rules: Mapping[str, Rule]) -> GameCode:
     """Give a game's functions to the generic ones, and keep their compiled forms in a folder."""
     clashes = {name for dtype in (state, edition) for name in dtype.names or () if hasattr(np.record, name)}
     if clashes:
         raise TypeError(f"NumPy's records have methods of these names: {', '.join(sorted(clashes))}")
-    code = GameCode(folder, {generic: rules[generic.__name__] for generic in GENERIC + HEURISTIC})
+    code = GameCode(folder, {generic: rules[generic.__name__] for generic in REGISTERED})
     keep_for(code, state, edition)
     for fn in rules.values():
         keep(fn)
@@ -120,10 +145,17 @@ def register(folder: Path, state: np.dtype[np.void], edition: np.dtype[np.void],
     return code
 
 
+def register_also(code: GameCode, state: np.dtype[np.void], rules: Mapping[str, Rule]) -> None:
+    """Let the generic functions find a game's rules for another type of its record, too."""
+    keep_for(code, state)
+    for dtype in (state, np.dtype((np.record, state)), record_type(state).dtype):
+        _rules[dtype] = rules
+
+
 def _chosen(state: np.dtype[np.void], name: str) -> Rule | None:
     return _rules[state][name] if state in _rules else None
 
 
 if not INTERPRET:
-    for _generic in GENERIC + HEURISTIC:
+    for _generic in REGISTERED:
         choose_while_compiling(_generic, _chosen)

@@ -11,6 +11,14 @@ class UnknownGame(SeraiError):
     """There is no such game."""
 
 
+class NotCompiled(SeraiError):
+    """A game cannot be used in this process yet: it is being compiled in another one."""
+
+    def __init__(self, game: str, message: str) -> None:
+        super().__init__(message)
+        self.game = game
+
+
 class BadOption(SeraiError):
     """A player count or an option does not exist or has a wrong value."""
 

@@ -1,16 +1,18 @@
-"""Records by name: how every field of a state is written in JSON, read back and described.
+"""Records by name: how every field of a state is written in JSON, read back and described, and who may see it.
 
-A game names the axes and values of its fields once; positions, schemas and views follow from that table.
+A game names the axes, values and audience of its fields once; positions, schemas and views follow from that table.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property, partial
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from serai.kernel.audiences import Audience, everybody, nobody
 from serai.kernel.errors import BadPosition
 from serai.kernel.i18n import _
 from serai.kernel.plain import Plain, ReadOnly
@@ -35,6 +37,9 @@ class Field:
     `empty` is the value that is left out; `low` is the number that the first of `values` stands for.
     A field of `flags` is a bit mask, written as the list of the names of its set bits. Plain numbers lie between
     `minimum` and `maximum`, and within what the record can hold.
+
+    A field is hidden unless `seen_by` says who sees it. What a player could have counted up, though nobody shows it,
+    is said by `known_to`; unless told otherwise that is what he sees.
     """
 
     axes: tuple[Sequence[str], ...] = ()
@@ -44,22 +49,32 @@ class Field:
     flags: Sequence[str] | None = None
     minimum: int = 0
     maximum: int = 30_000
+    seen_by: Audience = nobody
+    known_to: Audience | None = None
 
     def write(self, value: object) -> object:
         """A record's value as plain data."""
         return self._write(value.tolist() if isinstance(value, np.generic | np.ndarray) else value, self.axes)
 
+    def write_row(self, value: Any) -> object:
+        """What one name of the first axis has, as plain data."""
+        return self._write(value, self.axes[1:])
+
     def _write(self, value: Any, axes: tuple[Sequence[str], ...]) -> object:
         if not axes:
             return self._name(value)
+        empty, inner = self.empty, axes[1:]
+        if inner:
+            blank = [empty] * len(value[0])  # most of a table is empty, and one look at a row is quick
+            rows = ((name, row) for name, row in zip(axes[0], value, strict=False) if row != blank)
+            return {name: data for name, row in rows if (data := self._write(row, inner))}
         named = zip(axes[0], value, strict=False)  # an axis may have fewer names than places
-        if len(axes) == 1:
-            empty = self.empty
-            if self.flags is None and self.values is None:
-                return {name: v for name, v in named if v != empty}
+        if self.flags is not None:
             return {name: self._name(v) for name, v in named if v != empty}
-        inner = {name: self._write(v, axes[1:]) for name, v in named}
-        return {name: v for name, v in inner.items() if v}
+        if self.values is not None:
+            values, low = self.values, self.low
+            return {name: values[v - low] for name, v in named if v != empty}
+        return {name: v for name, v in named if v != empty}
 
     def _name(self, value: int) -> object:
         if self.flags is not None:
@@ -106,13 +121,20 @@ class Field:
                     )
                 )
             return data
-        if not any(data is v or (type(data) is type(v) and data == v) for v in self.values):
+        found = None if isinstance(data, list | dict) else self._numbers.get((type(data), data))
+        if found is None:
             raise BadPosition(
                 _("{path}: “{name}” is unknown; known are {known}").format(
                     path=path, name=_short(data), known=", ".join(str(v) for v in self.values if v is not None)
                 )
             )
-        return self.values.index(data) + self.low
+        return found
+
+    @cached_property
+    def _numbers(self) -> dict[tuple[type, object], int]:
+        """The number that each value stands for; by types too, for True is no 1 here."""
+        numbered = [*enumerate(self.values or (), self.low)]
+        return {(type(value), value): number for number, value in reversed(numbered)}  # of equal ones the first
 
     def schema(self) -> Plain:
         """The field as JSON Schema."""
@@ -128,6 +150,9 @@ class Field:
         return inner
 
 
+public = partial(Field, seen_by=everybody)
+
+
 def _short(data: object) -> str:
     text = repr(data)
     return text if len(text) <= 40 else text[:37] + "..."
@@ -135,8 +160,11 @@ def _short(data: object) -> str:
 
 def write_fields(fields: Mapping[str, Field], s: np.record) -> Plain:
     """All named fields of a record as plain data."""
-    plain = dict(zip(s.dtype.names or (), s.item(), strict=True))
-    return {name: field.write(plain[name]) for name, field in fields.items()}
+    plain = {
+        name: value.tolist() if type(value) is np.ndarray else value
+        for name, value in zip(s.dtype.names or (), s.item(), strict=True)
+    }
+    return {name: field._write(plain[name], field.axes) for name, field in fields.items()}
 
 
 def read_fields(fields: Mapping[str, Field], data: ReadOnly, s: np.record) -> None:

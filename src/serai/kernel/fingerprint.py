@@ -29,18 +29,39 @@ class _Part(NamedTuple):
 def fingerprint(fn: Callable[..., object], chosen: Chosen, salt: bytes) -> str:
     """A digest of a compiled function and of everything it calls, directly or not."""
     h = hashlib.sha256(salt)
-    found = [plain(fn)]
-    places = {found[0]: 0}
-    for at in found:  # grows while it is read
-        part = _part_of(at)
+    places = {function: n for n, function in enumerate(reached(fn, chosen))}
+    for function in places:
+        part = _part_of(function)
         h.update(part.own)
         for called in part.calls:
-            target = plain(chosen.get(called, called))
-            if target not in places:
-                places[target] = len(found)
-                found.append(target)
-            h.update(b"%d " % places[target])
+            h.update(b"%d " % places[plain(chosen.get(called, called))])
     return h.hexdigest()[:20]
+
+
+def reached(fn: Callable[..., object], chosen: Chosen) -> list[FunctionType]:
+    """A function and all that it calls in turn, each once, as a game has them."""
+    found = [plain(fn)]
+    known = set(found)
+    for at in found:  # grows while it is read
+        for called in _part_of(at).calls:
+            target = plain(chosen.get(called, called))
+            if target not in known:
+                known.add(target)
+                found.append(target)
+    return found
+
+
+def library_functions(fn: Callable[..., object]) -> set[str]:
+    """What a function takes from Python's and NumPy's libraries, such as math.floor."""
+    function, found = plain(fn), set()
+    for code in _codes(function.__code__):
+        for name, attributes in _globals_read(code):
+            value = function.__globals__.get(name)
+            if isinstance(value, ModuleType) and attributes and value.__name__ in _LIBRARIES:
+                found.add(f"{value.__name__}.{attributes[0]}")
+            elif value is not None and not isinstance(value, ModuleType) and _from_library(value):
+                found.add(f"{getattr(value, '__module__', '')}.{getattr(value, '__name__', name)}")
+    return found
 
 
 def plain(fn: Callable[..., object]) -> FunctionType:

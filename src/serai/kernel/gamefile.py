@@ -7,10 +7,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from serai.kernel.by_source import FORMULA, BySource
 from serai.kernel.errors import BadGameFile, BadMove, SeraiError
 from serai.kernel.fairness import Fairness
 from serai.kernel.game import SEAT_NAMES, Edition, Game
 from serai.kernel.i18n import _
+from serai.kernel.json_text import read_json
 from serai.kernel.plain import Plain, ReadOnly
 from serai.kernel.position import Event, Position
 
@@ -42,18 +44,19 @@ class Record:
         options: Mapping[str, str] | None = None,
         overlay: ReadOnly | None = None,
         start: str | None = None,
-        fairness: Fairness | None = None,
+        fairness: Fairness | BySource | None = None,
     ) -> None:
         self.game = game
-        self.seed = seed if fairness is None else fairness.seed(0, None)
+        self.seed = fairness.seed(0, None) if isinstance(fairness, Fairness) else seed
+        chance = fairness if isinstance(fairness, BySource) else None
         self.fairness = fairness
         self.overlay = dict(overlay) if overlay else None
         self.edition = Edition(game, game.edition.tables.overlaid(self.overlay)) if self.overlay else game.edition
         self.start = start
         if start is None:
-            self.first = game.new(players, self.seed, options, self.edition)
+            self.first = game.new(players, self.seed, options, self.edition, chance)
         else:
-            self.first = game.from_json(start, self.edition, self.seed)
+            self.first = game.from_json(start, self.edition, self.seed, chance)
         self.position = self.first.copy()
         self.moves: list[tuple[int, str, str]] = []
         self.branches: list[int] = []
@@ -73,7 +76,7 @@ class Record:
         return events
 
     def _choose_chance(self, position: Position, branch: int) -> None:
-        if self.fairness is not None:
+        if isinstance(self.fairness, Fairness):
             position.reseed(self.fairness.seed(branch, position.ply))
 
     def can_undo(self) -> bool:
@@ -96,12 +99,16 @@ class Record:
 
     def positions(self) -> Iterator[Position]:
         """The position at the start and after every move."""
+        return (position for position, _events in self.played())
+
+    def played(self) -> Iterator[tuple[Position, list[Event]]]:
+        """The same, each with what the move caused; nothing at the start."""
         position = self.first.copy()
-        yield position.copy()
+        yield position.copy(), []
         for (_seat, move, _digest), branch in zip(self.moves, self.branches, strict=True):
             self._choose_chance(position, branch)
-            position.play(move)
-            yield position.copy()
+            events = position.play(move)
+            yield position.copy(), events
 
     def text(self) -> str:
         """The game as a file's text."""
@@ -221,7 +228,7 @@ class GameFile:
     options: Mapping[str, str]
     seed: int
     start: object  # a position as plain data, or None for a deal
-    fairness: Fairness | None
+    fairness: Fairness | BySource | None
     moves: Sequence[tuple[int, str, str]]
     branches: Sequence[int]
     fallbacks: Mapping[int, str] | None = None
@@ -235,11 +242,14 @@ class GameFile:
         if self.start is not None:
             head.append(f"start: {json.dumps(self.start, ensure_ascii=False)}")
         if self.fairness is not None:
-            head += [
-                f"commitment: {self.fairness.commitment}",
-                f"contributions: {json.dumps(self.fairness.contributions)}",
-                f"secret: {self.fairness.secret.hex()}",
-            ]
+            if isinstance(self.fairness, BySource):
+                head += [f"chance: {FORMULA}", f"commitment: {self.fairness.commitment}"]
+            else:
+                head += [
+                    f"commitment: {self.fairness.commitment}",
+                    f"contributions: {json.dumps(self.fairness.contributions)}",
+                ]
+            head.append(f"secret: {self.fairness.secret.hex()}")
         if self.fallbacks:
             head.append(f"fallbacks: {json.dumps(self.fallbacks)}")
         body = []
@@ -249,6 +259,12 @@ class GameFile:
             before = branch
             body.append(f"{SEAT_NAMES[seat]} {move}  {mark}#{digest}")
         return "\n".join([*head, "", *body, f"end {len(body)}", ""])
+
+
+def is_by_source(text: str) -> bool:
+    """Whether a file's header names chance by source: reading it may compile the game once more."""
+    head, _blank, _moves = text.partition("\n\n")
+    return any(line.startswith("chance:") for line in head.splitlines())
 
 
 def write_whole(path: Path, text: str) -> None:
@@ -275,8 +291,8 @@ def _header(lines: list[str]) -> Plain:
             raise BadGameFile(_("line {line}: “{text}” is not a header line").format(line=number, text=line[:60]))
         if key in ("revision", "players", "seed", "options", "overlay", "start", "contributions"):
             try:
-                head[key] = json.loads(value)
-            except (ValueError, RecursionError):
+                head[key] = read_json(value)
+            except ValueError:
                 raise BadGameFile(
                     _("line {line}: “{text}” cannot be read").format(line=number, text=line[:60])
                 ) from None
@@ -290,7 +306,9 @@ def _header(lines: list[str]) -> Plain:
     return head
 
 
-def _fairness(head: ReadOnly) -> Fairness | None:
+def _fairness(head: ReadOnly) -> Fairness | BySource | None:
+    if "chance" in head:
+        return _by_source(head)
     given = [key for key in ("secret", "commitment", "contributions") if key in head]
     if not given:
         return None
@@ -299,3 +317,13 @@ def _fairness(head: ReadOnly) -> Fairness | None:
     if len(head["contributions"]) != head["players"]:
         raise BadGameFile(_("the header has no valid line “{key}”").format(key="contributions"))
     return Fairness.checked(head["secret"], head["commitment"], head["contributions"])
+
+
+def _by_source(head: ReadOnly) -> BySource:
+    if head["chance"] != FORMULA:
+        raise BadGameFile(
+            _("the file's chance follows “{formula}”, which is not known here").format(formula=head["chance"][:40])
+        )
+    if "contributions" in head or not {"secret", "commitment"} <= set(head):
+        raise BadGameFile(_("a file with chance by source has its secret and its commitment, and no contributions"))
+    return BySource.checked(head["secret"], head["commitment"])

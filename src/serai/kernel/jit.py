@@ -26,14 +26,14 @@ class GameCode:
 
     def __init__(self, folder: Path, chosen: Chosen) -> None:
         self.folder = folder
-        self._chosen = chosen
+        self.chosen = chosen
         self._digests: dict[Callable[..., object], str] = {}
 
     def digest(self, fn: Callable[..., Any]) -> str:
         """A digest of all that a function is compiled from in this game."""
         function = plain(fn)
         if function not in self._digests:
-            self._digests[function] = fingerprint(function, self._chosen, _salt())
+            self._digests[function] = fingerprint(function, self.chosen, _salt())
         return self._digests[function]
 
 

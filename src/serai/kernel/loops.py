@@ -89,6 +89,8 @@ def copies(states, times):
 def broken(s, e, laws):
     """How many conservation laws do not hold."""
     n = 0
+    for law in range(len(laws)):
+        laws[law] = 0
     for law in range(balance(s, e, laws)):
         if laws[law] != 0:
             n += 1

@@ -4,7 +4,10 @@ The versions this was tried with bound the dependency in `pyproject.toml`; `test
 whether another one will do. The like for numba-cuda is in `gpu.py`.
 """
 
-from collections.abc import Callable, Sequence
+import logging
+import pickle
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +18,14 @@ from numba import types
 from numba.core import caching, registry
 from numba.extending import overload
 
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
+
+log = logging.getLogger(__name__)
+
+not_kept: list[OSError] = []  # why compiled code could not be kept by this process
 BOUNDS_CHECKED = bool(numba.config.BOUNDSCHECK)  # NUMBA_BOUNDSCHECK=1: every index is checked
 VERSIONS = f"numba {numba.__version__}, llvmlite {llvmlite.__version__}, numpy {np.__version__}"
 
@@ -26,6 +37,15 @@ def compile_rule(fn: Callable[..., Any]) -> Any:
     """Compile a rule function when it is first called."""
     # without Numba's runtime a rule cannot allocate: what compiles here also runs on a GPU, and faster here
     return with_one_set_of_types(numba.njit(nogil=True, error_model="numpy", no_cfunc_wrapper=True, _nrt=False)(fn))
+
+
+def llvm_code(fn: Callable[..., Any], args: tuple[types.Type, ...]) -> tuple[str, str]:
+    """The LLVM code of a rule function for arguments of some types, with all that it calls, and the function's name."""
+    options = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True, "no_cpython_wrapper": True}
+    dispatcher = numba.njit(**options, _nrt=False)(getattr(fn, "py_func", fn))
+    dispatcher.compile(args)
+    compiled = next(iter(dispatcher.overloads.values()))
+    return compiled.library.get_llvm_str(), compiled.fndesc.llvm_func_name
 
 
 def with_one_set_of_types(dispatcher: Any) -> Any:
@@ -106,10 +126,22 @@ class _Kept(caching._Cache):  # type: ignore[misc]
         return ""
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        return self._store(sig).load_overload(sig, target_context)
+        store = self._store(sig)
+        try:
+            return store.load_overload(sig, target_context)
+        except (EOFError, pickle.UnpicklingError):  # a disk that lost what was written to it; compiled anew
+            with suppress(OSError):
+                store.flush()
+            return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
-        self._store(sig).save_overload(sig, data)
+        store = self._store(sig)
+        try:
+            with _one_at_a_time(store.cache_path):
+                store.save_overload(sig, data)
+        except OSError as error:  # it can be used all the same
+            not_kept.append(error)
+            log.warning("compiled code cannot be kept: %s", error)
 
     def enable(self) -> None: ...
 
@@ -124,6 +156,18 @@ class _Kept(caching._Cache):  # type: ignore[misc]
         if place not in self._stores:
             self._stores[place] = _store_class(*place)(self._py_func)
         return self._stores[place]
+
+
+@contextmanager
+def _one_at_a_time(folder: str | None) -> Iterator[None]:
+    """Numba reads an index and writes it back: of two processes, each could forget what the other has saved there."""
+    if folder is None or fcntl is None:
+        yield
+        return
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    with (Path(folder) / "saving.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # the system lets go of it when the process ends, however it ends
+        yield
 
 
 def _store_class(folder: Path, digest: str) -> type:

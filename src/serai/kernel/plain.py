@@ -7,6 +7,7 @@ import numpy as np
 
 Plain = dict[str, Any]  # as JSON and TOML hold it, by names
 ReadOnly = Mapping[str, Any]  # the same, not to be changed
+View = ReadOnly  # a position by names, as one may see it: every game has its own
 
 Records = np.recarray[Any, Any]  # an array of records of one kind; one of them is an `np.record`, its fields are Any
 

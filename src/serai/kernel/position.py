@@ -7,12 +7,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from serai.kernel import loops
+from serai.kernel import asking
+from serai.kernel.by_source import BySource, streams
 from serai.kernel.errors import BadMove, BadOption, IllegalMove, Reason
 from serai.kernel.fields import key_of, write_fields
 from serai.kernel.game import SEAT_NAMES, Edition, Game, Turn, seed_of
 from serai.kernel.i18n import _
-from serai.kernel.plain import Plain, Records
+from serai.kernel.knowledge import known_record, shown_fields
+from serai.kernel.plain import Plain, ReadOnly, Records
+from serai.kernel.readiness import demand, not_compiled
 from serai.kernel.state import EVERYONE, NOTE_A, NOTE_B, NOTE_KIND, NOTE_SEAT, NOTE_TO, SEATS
 from serai.kernel.ties import Tie
 
@@ -52,8 +55,11 @@ class Position:
     Ann pays 5 gold
     """
 
-    def __init__(self, game: Game, edition: Edition, array: Records) -> None:
+    def __init__(self, game: Game, edition: Edition, array: Records, chance: BySource | None = None) -> None:
+        if not_compiled:
+            demand(game.name, game.title)
         self.game = game
+        self.chance = None if chance is None else chance.of(game)  # beside the record, which nobody can read it from
         self.edition = edition
         self.array = array
         self.record: np.record = array[0]  # read here by items: attributes of a record take four times as long
@@ -117,7 +123,7 @@ class Position:
         """The codes of all legal moves."""
         if self.over:
             return []
-        n = self.game.rules["legal"](self.record, self.edition.record, self.out)
+        n = asking.find_legal(self.array, self.edition.array, self.out)
         codes: list[int] = self.out[:n].tolist()
         return codes
 
@@ -146,10 +152,16 @@ class Position:
         """A decision and everything it forces; the notes are read whenever they are half full, so that none is lost."""
         told: list[Event] = []
         half = len(self.record["notes"]) // 2
-        while loops.stretch(self.record, self.edition.record, code, self.out, half) == 1:
+        while self._stretch(code, half) == 1:
             told += self._noted()
             code = int(self.out[0])
         self._told = (self.ply, told)
+
+    def _stretch(self, code: int, most: int) -> int:
+        if self.chance is None:
+            return int(asking.stretch(self.array, self.edition.array, code, self.out, most))
+        with streams(self) as wide:
+            return int(asking.stretch(wide, self.edition.array, code, self.out, most))
 
     def why_not(self, move: str | int) -> Reason | None:
         """Why a move is refused, or None if it is legal."""
@@ -170,7 +182,7 @@ class Position:
     def _reason(self, code: int) -> Reason | None:
         if self.over:
             return Reason("game-over", (), _("The game is over."))
-        number = self.game.rules["check"](self.record, self.edition.record, code)
+        number = asking.refused(self.array, self.edition.array, code)
         return self.game.reason(number) if number else None
 
     def events(self) -> list[Event]:
@@ -193,24 +205,25 @@ class Position:
         ]
 
     def reseed(self, seed: int) -> None:
-        """Choose the chance that is still to come."""
+        """Choose the chance that is still to come, in one stream."""
         self.record.rng = seed_of(seed)
+        self.chance = None
 
     # -- scores ----------------------------------------------------------------------------------------------------
 
     def scores(self) -> list[int]:
         """Every seat's score as if the game ended now."""
         out = np.zeros(SEATS, np.int64)
-        self.game.rules["scores"](self.record, self.edition.record, out)
-        return [int(n) for n in out[: self.players]]
+        asking.find_scores(self.array, self.edition.array, out)
+        scores: list[int] = out[: self.players].tolist()
+        return scores
 
     def score_sheet(self) -> list[dict[str, int]]:
         """Every seat's score by source; the lines of a seat add up to its score."""
-        e = self.edition.record
-        return [
-            {name: int(self.game.points(self.record, e, seat, line)) for line, name in enumerate(self.game.score_lines)}
-            for seat in range(self.players)
-        ]
+        names = self.game.score_lines
+        out = np.zeros((self.players, len(names)), np.int64)
+        asking.find_points(self.array, self.edition.array, out)
+        return [dict(zip(names, row, strict=True)) for row in out.tolist()]
 
     def places(self) -> list[int]:
         """Every seat's place as if the game ended now; equal numbers share a place."""
@@ -240,21 +253,56 @@ class Position:
 
     # -- as data ---------------------------------------------------------------------------------------------------
 
-    def view(self, seat: int | None = None) -> Plain:
-        """What a seat may see (None: a spectator), as plain data."""
+    def view(self, seat: int | None = None, common: ReadOnly | None = None) -> Plain:
+        """What a seat may see (None: a spectator), as plain data: what the game's fields declare, and its figures.
+
+        `common` is this position's `open_view`, for whoever wants several views of it.
+        """
+        self._refuse_stranger(seat)
+        figures = {name: figure(self, seat) for name, figure in self.game.figures.items()}
+        common = self.open_view() if common is None else common
+        return {**common, **shown_fields(self.game, self.record, seat), **figures}
+
+    def open_view(self) -> Plain:
+        """The part of every view that is the same for all: the fields that everybody sees."""
+        return {**self._about(), **write_fields(self.game.open_fields, self.record)}
+
+    def as_known_to(self, seat: int | None = None) -> "Position":
+        """The position as a seat with a perfect memory knows it (None: a spectator), for an engine outside the house.
+
+        What is hidden is dealt anew, always alike; `reseed` it before it is played on. Nothing else of what this
+        position hides is in its record.
+
+        >>> import serai
+        >>> position = serai.game("five-tribes").new(players=2, seed=7)
+        >>> known = position.as_known_to(0)
+        >>> known.view(0) == position.view(0), int(known.record.rng)
+        (True, 0)
+        """
+        self._refuse_stranger(seat)
+        return Position(self.game, self.edition, known_record(self.game, self.record, self.edition.record, seat))
+
+    def _refuse_stranger(self, seat: int | None) -> None:
         if seat is not None and seat not in range(self.players):
             raise BadOption(_("there is no seat {seat} in a game of {n} players").format(seat=seat, n=self.players))
-        return self.game.view(self, seat)
 
-    def to_dict(self) -> Plain:
-        """The whole position by names, as plain data. The generator's state is never part of it."""
+    def _about(self) -> Plain:
+        """What is no field of the game and open to everybody."""
         return {
             "game": self.game.name,
             "edition": self.edition.digest,
             "players": self.players,
             "options": self.options,
-            **write_fields(self.game.fields, self.record),
         }
+
+    def to_dict(self, common: ReadOnly | None = None) -> Plain:
+        """The whole position by names, as plain data, for the house. The generator's state is never part of it.
+
+        With its `open_view` given, only the rest is written.
+        """
+        if common is not None:
+            return {**common, **write_fields(self.game.closed_fields, self.record)}
+        return {**self._about(), **write_fields(self.game.fields, self.record)}
 
     def to_json(self, indent: int | None = None) -> str:
         """The whole position by names, as JSON; `Game.from_json` reads it back."""
@@ -282,7 +330,7 @@ class Position:
 
     def copy(self) -> "Position":
         """A position of its own, with the same chance to come."""
-        other = Position(self.game, self.edition, self.array.copy())
+        other = Position(self.game, self.edition, self.array.copy(), self.chance)
         other._told = self._told
         return other
 
@@ -299,3 +347,8 @@ class Position:
     def __repr__(self) -> str:
         state = "over" if self.over else f"p{self.seat + 1} {self.prompt}"
         return f"<Position {self.game.name} {self.players} players, ply {self.ply}, {state}>"
+
+
+def own_moves(position: Position, seat: int | None) -> list[str]:
+    """A figure of most games: the moves of the seat that decides, for itself."""
+    return position.moves() if seat is not None and seat == position.seat else []

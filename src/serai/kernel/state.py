@@ -4,6 +4,7 @@ import numpy as np
 
 from serai.kernel.jit import jit
 
+WINDOW = 128  # the most draws of one source in one stretch of play
 SEATS = 4  # no game on this kernel seats more
 EVERYONE = -1
 
@@ -15,16 +16,19 @@ def header(options: int, notes: int) -> list[tuple[object, ...]]:
     """The fields shared by all games, with room for some options and for the events of one move."""
     return [
         ("rng", np.uint64),
+        ("streams", np.uint64, (0, 1 + WINDOW)),  # by source, in records of another type: see `by_source.py`
         ("draws", np.int32),
         ("ply", np.int32),
-        ("players", np.int16),
-        ("seat", np.int16),
-        ("prompt", np.int16),
-        ("over", np.int16),
+        *numbers("players", "seat", "prompt", "over"),
         ("options", np.int16, max(options, 1)),
         ("noted", np.int16),
         ("notes", np.int16, (notes, NOTE_WIDTH)),
     ]
+
+
+def numbers(*names: str, kind: type[np.integer] = np.int16, each: int | None = None) -> list[tuple[object, ...]]:
+    """Fields that hold a single number, as most of an edition's do, or one for `each` of so many places."""
+    return [(name, kind) if each is None else (name, kind, each) for name in names]
 
 
 @jit

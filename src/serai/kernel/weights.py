@@ -1,6 +1,6 @@
 """The weights of heuristics: named numbers in a game's `heuristics.toml`; `evaluate` and `prior` get them as a record.
 
-They are data, so tuning them compiles nothing.
+They are data, so tuning them compiles nothing. A game's `styles.toml` has odd ways to weigh, for probing strong bots.
 """
 
 import tomllib
@@ -18,6 +18,14 @@ def read_weights(path: Path) -> dict[str, float]:
     if not path.exists():
         return {}
     return {name: float(value) for name, value in tomllib.loads(path.read_text(encoding="utf-8")).items()}
+
+
+def read_styles(path: Path) -> dict[str, dict[str, float]]:
+    """Odd ways to weigh, by name: how many times as much each weight counts; a game need not have any."""
+    if not path.exists():
+        return {}
+    tables = tomllib.loads(path.read_text(encoding="utf-8"))
+    return {style: {name: float(times) for name, times in table.items()} for style, table in tables.items()}
 
 
 def weights_record(weights: Mapping[str, float], changed: Mapping[str, float] | None = None) -> np.record:

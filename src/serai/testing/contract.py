@@ -9,6 +9,7 @@ An author of a new game writes one class and gets all of it:
         overlay = {"winning": {"target": 10}}
 """
 
+import inspect
 import json
 import math
 import os
@@ -16,49 +17,22 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from functools import cached_property
-from importlib import import_module
 from pathlib import Path
 from typing import ClassVar
 
 import numpy as np
 import pytest
 
-from serai.kernel.chance import below
 from serai.kernel.errors import BadGameFile, BadOption, BadPosition, IllegalMove
 from serai.kernel.game import Edition, Game, Turn
 from serai.kernel.gamefile import Record
 from serai.kernel.plain import Plain
 from serai.kernel.position import Position
+from serai.kernel.rulebook import passages_about
 from serai.kernel.soaking import soak
 from serai.kernel.state import NOTE_WIDTH
-
-
-def load(target: str) -> Game:
-    """A game by the place of its object: "package.module:NAME"."""
-    module, _, name = target.partition(":")
-    found: Game = getattr(import_module(module), name)
-    return found
-
-
-def variants(game: Game) -> Iterator[dict[str, str]]:
-    """The default options, and every other value of every option, one at a time."""
-    yield {}
-    for option in game.options:
-        for value in option.values[1:]:
-            yield {option.name: value}
-
-
-def playthrough(game: Game, players: int, seed: int, options: dict[str, str], limit: int = 400) -> Iterator[Position]:
-    """Positions of a game played at random, the first included; the same on every machine."""
-    position = game.new(players, seed, options)
-    chooser = position.copy()
-    chooser.reseed(seed + 1)
-    for _ in range(limit):
-        yield position
-        codes = position.codes()
-        if not codes:
-            return
-        position.play(codes[int(below(chooser.record, len(codes)))])
+from serai.testing.random_games import load, playthrough, random_record, trace, variants
+from serai.testing.rules import coverage
 
 
 class Contract:
@@ -113,11 +87,16 @@ class Contract:
             assert position.over or 2 <= len(position.codes()) <= self.game.width
 
     def test_a_refused_move_changes_nothing_and_says_why(self, players: int, options: dict[str, str]) -> None:
+        check, e, size = self.game.rules["check"], self.game.edition.record, self.game.notation.size
         for position in self.sampled(players, options):
             before, rng = position.digest(), int(position.record.rng)
             legal = set(position.codes())
-            refused = [c for c in range(0, self.game.notation.size, 11) if c not in legal]
+            refused = [c for c in range(0, size, max(1, size // 30)) if c not in legal]
             for code in refused:
+                number = check(position.record, e, code)
+                assert position.over or number in self.game.reasons, (
+                    f"`check` refuses “{self.game.notation.text(code)}” with {number}, and `reasons` has no text for it"
+                )
                 with pytest.raises(IllegalMove) as refusal:
                     position.play(code)
                 assert refusal.value.reason.text and refusal.value.reason.id
@@ -192,6 +171,12 @@ class Contract:
     def test_events_can_be_told(self, players: int, options: dict[str, str]) -> None:
         for position in self.sampled(players, options):
             for event in position.events():
+                telling = self.game.tellings.get(event.kind)
+                assert telling, f"a move notes event {event.kind}, and `tellings` has no sentence for it"
+                for letter, words, number in (("a", telling.a, event.a), ("b", telling.b, event.b)):
+                    assert words is None or 0 <= number < len(words), (
+                        f"event {event.kind} notes {letter} = {number}, and “{telling.text}” names {len(words)} of them"
+                    )
                 assert event.tell(["Ann", "Ben", "Cleo", "Dan"])
                 assert event.to is None or 0 <= event.to < players
 
@@ -224,6 +209,44 @@ class Contract:
                 for i, which in enumerate((position, other)):
                     self.game.rules["observe"](which.record, e, seat, numbers[i])
                 assert np.array_equal(numbers[0], numbers[1])
+
+    def test_what_a_seat_knows_is_all_that_it_is_told(self, players: int, options: dict[str, str]) -> None:
+        """View, observation and moves follow from the record that may be handed out; nothing hidden stands in it."""
+        e = self.game.edition.record
+        numbers = np.zeros((2, len(self.game.observation)), np.float32)
+        for position in self.sampled(players, options):
+            for viewer in (None, *range(players)):
+                known = position.as_known_to(viewer)
+                assert known.record.rng == 0 and not known.defects()
+                assert known.view(viewer) == position.view(viewer)
+                other = position.copy()
+                other.reseed(position.ply)
+                self.game.rules["redeal"](other.record, e, -1 if viewer is None else viewer)
+                other.record.draws = position.record.draws
+                assert other.as_known_to(viewer).array.tobytes() == known.array.tobytes()
+                assert all(event.to in (None, viewer) for event in known.events())
+                if viewer is not None:
+                    for i, which in enumerate((position, known)):
+                        self.game.rules["observe"](which.record, e, viewer, numbers[i])
+                    assert numbers[0].tobytes() == numbers[1].tobytes()
+
+    def test_a_field_without_an_audience_is_told_nowhere(self) -> None:
+        command = [sys.executable, "-m", "serai.testing.undeclared", self.target]
+        environment = {**os.environ, "SERAI_INTERPRET": "1", "PYTHONPATH": os.pathsep.join(sys.path)}
+        found = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+        assert found.stdout.strip() == ""
+
+    def test_chance_by_source_names_every_source(self) -> None:
+        command = [sys.executable, "-m", "serai.testing.sources", self.target]
+        environment = {**os.environ, "SERAI_INTERPRET": "1", "PYTHONPATH": os.pathsep.join(sys.path)}
+        found = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+        assert found.stdout.strip() == ""
+
+    def test_every_field_of_the_record_is_declared(self) -> None:
+        kernel = {"rng", "streams", "players", "options", "noted", "notes"}
+        declared = {*kernel, *self.game.fields, *self.game.derived}
+        assert declared == set(self.game.state_type.names or ())
+        assert set(self.game.open_lines) <= set(self.game.score_lines)
 
     def test_perfect_information_leaves_nothing_to_deal_anew(self, players: int, options: dict[str, str]) -> None:
         if not self.game.perfect_information:
@@ -265,10 +288,23 @@ class Contract:
                     assert np.array_equal(again.record[name], position.record[name]), name
 
     def test_reasons_and_prompts_have_texts(self) -> None:
-        for number, (id, text, rules) in self.game.reasons.items():
-            assert number and id and text and isinstance(rules, tuple)
-        assert len({id for id, _text, _rules in self.game.reasons.values()}) == len(self.game.reasons)
+        for number, (text, rules) in self.game.reasons.items():
+            assert number and text and isinstance(rules, tuple)
         assert set(self.game.questions) == set(self.game.prompts)
+
+    def test_the_reference_tells_every_rule_that_is_cited(self) -> None:
+        """By reasons, by options, and by tests that lie where the one of this suite lies."""
+        path = self.game.package / "reference" / "en.md"
+        assert path.exists(), f"{path} is missing: it tells the rules by number, “- **W-001** …”"
+        told = {passage.id for passage in passages_about(self.game.package, "")} - {""}
+        assert told, f"{path} numbers no rule: a rule is a line “- **W-001** …”"
+        ids = self.game.reason_ids
+        cited = [(f"the reason “{ids[n]}”", rule) for n, (_text, rules) in self.game.reasons.items() for rule in rules]
+        cited += [(f"the option “{option.name}”", rule) for option in self.game.options for rule in option.rules]
+        tests = coverage(Path(inspect.getfile(type(self))).parent)
+        cited += [(f"the test {name}", rule) for rule, names in tests.items() for name in names]
+        wrong = [f"{who} cites {rule}, which {path} does not tell" for who, rule in cited if rule not in told]
+        assert not wrong, "; ".join(wrong)
 
     # -- game files and editions -----------------------------------------------------------------------------------
 
@@ -321,32 +357,7 @@ class Contract:
     def test_compiled_and_interpreted_are_the_same(self) -> None:
         here = trace(self.target)
         other = "0" if os.environ.get("SERAI_INTERPRET") == "1" else "1"
-        command = [sys.executable, "-W", "error::RuntimeWarning", "-m", "serai.testing.contract", self.target]
+        command = [sys.executable, "-W", "error::RuntimeWarning", "-m", "serai.testing.random_games", self.target]
         environment = {**os.environ, "SERAI_INTERPRET": other, "PYTHONPATH": os.pathsep.join(sys.path)}
         there = subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.split()
         assert there == here
-
-
-def random_record(game: Game, players: int, seed: int, options: dict[str, str], limit: int = 10_000) -> Record:
-    """A whole random game, written down."""
-    record = Record(game, players, seed, options)
-    chooser = record.position.copy()
-    chooser.reseed(seed + 1)
-    while not record.position.over and len(record.moves) < limit:
-        codes = record.position.codes()
-        record.play(codes[int(below(chooser.record, len(codes)))])
-    return record
-
-
-def trace(target: str) -> list[str]:
-    """The digests of some random games, one per player count and option."""
-    game = load(target)
-    digests = []
-    for players in game.players:
-        for options in variants(game):
-            digests += [position.digest() for position in playthrough(game, players, 9, options, limit=60)]
-    return digests
-
-
-if __name__ == "__main__":
-    print("\n".join(trace(sys.argv[1])))

@@ -4,68 +4,106 @@ import asyncio
 import contextlib
 import time
 from collections.abc import AsyncIterator
+from ipaddress import ip_network
+from threading import Thread
 from urllib.parse import urlsplit
 
 from fastapi import FastAPI, Response
+from fastapi.middleware.asyncexitstack import AsyncExitStackMiddleware
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
-from starlette.concurrency import run_in_threadpool
+from starlette.middleware.exceptions import ExceptionMiddleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp
 
 import serai
-from serai.boards.drawing.sprite import sprite, sprite_address
+from serai.boards.drawing.sprite import sprites
+from serai.boards.lobby_pictures import window_of
+from serai.boards.presentation import presentation_of
 from serai.boards.symbols.pictures import picture
-from serai.boards.windows import window_of
 from serai.club import Club, metrics
 from serai.club.errors import NotFound
+from serai.club.operations import proxy_check
 from serai.club.rate_limits import Bucket
 from serai.club.settings import Settings
+from serai.kernel.compiling import Compiler
 from serai.kernel.i18n import _
 from serai.web.api import routes
 from serai.web.errors import HANDLERS
 from serai.web.live.frames import Frames
 from serai.web.live.streams import Streams
 from serai.web.middleware import Middleware
+from serai.web.presentation.analysis.rooms import Answers
 from serai.web.request_context import here_of
 from serai.web.routes import (
-    account,
     api_docs,
+    files,
+    hints,
     learn,
     lobby,
-    moderation,
-    recovery,
+    plans,
+    puzzles,
     reference,
     score_pad,
+    statistics,
     table,
     table_actions,
 )
-from serai.web.static_files import A_DAY, KEEP, StaticFolder
-from serai.web.transport.addresses import is_named_here, is_near
+from serai.web.routes.analysis import editor, engine, position_rooms, studies, table_rooms
+from serai.web.routes.people import account, moderation, profiles, recovery
+from serai.web.routing.straight import Straight
+from serai.web.static_files import A_DAY, KEEP, StaticFolder, compressed
+from serai.web.threads import in_thread
+from serai.web.transport.addresses import is_named_here, is_near, within
 
+#: What is drawn or worded anew for a room of analysis: one a second, and more at once for who steps through a game.
+ANALYSIS_PER_S, ANALYSIS_BURST = 1.0, 60
 #: What a proxy adds to a request that somebody else made.
 PASSED_ON = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via")
 
 
-def create(settings: Settings, club: Club | None = None) -> FastAPI:
+LEAST_BYTES = 1000  # what is smaller fits into a packet anyhow
+PAGE_LEVEL = 5  # of compression: half the time of the best, and a twentieth more to send
+
+
+class Site(FastAPI):
+    """FastAPI without its layers around every request that have nothing to do here."""
+
+    def build_middleware_stack(self) -> ASGIApp:
+        """Ours outermost: it answers what fails, so nothing need catch errors around it."""
+        house, settings = self.state.club, self.state.settings
+        inner = ExceptionMiddleware(AsyncExitStackMiddleware(self.router), self.exception_handlers)
+        # Tokens in pages are masked anew each time, so nothing can be learnt from how well a page is compressed.
+        packed = GZipMiddleware(inner, LEAST_BYTES, PAGE_LEVEL)
+        return Middleware(Straight(packed, self.router.routes, HANDLERS), club=house, settings=settings)
+
+
+def create(settings: Settings, club: Club | None = None, compiler: Compiler | None = None) -> FastAPI:
     """The club's pages and API. Without a club given, one is made, started and stopped with the application."""
     settings = settings.with_secret()
+    for name in serai.game_names():  # once, and here: threads that import the same at the same time disturb each other
+        presentation_of(serai.game(name).name)
     own = club is None
-    house = club or Club(settings)
+    compiler = compiler or Compiler()
+    house = club or Club(settings, unready=compiler.unready)
     frames = Frames(house)
     streams = Streams(house, frames)
 
     @contextlib.asynccontextmanager
     async def life(_app: FastAPI) -> AsyncIterator[None]:
         if own:
-            await run_in_threadpool(house.start)
+            await in_thread(house.start)
+            Thread(target=engine.prepare, name="serai-engines", daemon=True).start()
         try:
             yield
         finally:
             streams.stop()
             await asyncio.sleep(0)
             if own:
-                await run_in_threadpool(house.stop)
+                await in_thread(house.stop)
 
-    app = FastAPI(
+    app = Site(
         title="Serai",
         version=serai.__version__,
         description=api_docs.DESCRIPTION,
@@ -77,15 +115,44 @@ def create(settings: Settings, club: Club | None = None) -> FastAPI:
     )
     app.openapi = lambda: api_docs.describe(app)  # type: ignore[method-assign]
     app.state.club, app.state.settings, app.state.frames, app.state.streams = house, settings, frames, streams
+    app.state.compiler = compiler
     app.state.moves = Bucket(settings.moves_per_s, settings.moves_burst, time.monotonic)
-    app.add_middleware(Middleware, club=house, settings=settings)
+    house.limits.share("moves", app.state.moves)
+    app.state.lessons = Bucket(settings.lessons_per_s, settings.lessons_burst, time.monotonic)
+    house.limits.share("lessons", app.state.lessons)
+    app.state.analysis = Answers(Bucket(ANALYSIS_PER_S, ANALYSIS_BURST, time.monotonic))
+    house.limits.share("analysis", app.state.analysis.bucket)
     app.mount("/static", StaticFolder(), name="static")
-    app.include_router(routes.router)  # first, for programs ask most often, and routes are tried in this order
-    for pages in (table, lobby, table_actions, account, recovery, moderation, reference, score_pad, learn, api_docs):
-        app.include_router(pages.router, include_in_schema=False)
+    # Routes are tried in this order, so those that are asked for most come first; a router that is included would be
+    # searched on a way of its own, which takes longer than all of them here.
+    for pages in (
+        hints,  # before what takes any deed at a table
+        table_actions,
+        routes,
+        table,
+        lobby,
+        account,
+        recovery,
+        moderation,
+        profiles,
+        files,
+        reference,
+        score_pad,
+        learn,
+        puzzles,
+        table_rooms,
+        editor,
+        position_rooms,
+        engine,
+        studies,
+        statistics,
+        plans,
+        api_docs,
+    ):
+        app.router.routes.extend(pages.router.routes)
     app.add_api_route("/healthz", healthz, include_in_schema=False, methods=["GET"])
     app.add_api_route("/metrics", shown_metrics, include_in_schema=False, methods=["GET"])
-    app.add_api_route(sprite_address(), the_sprite, include_in_schema=False, methods=["GET"])
+    app.add_api_route("/sprite-{mark}.svg", a_sprite, include_in_schema=False, methods=["GET"])
     app.add_api_route("/art/games/{name}.svg", game_art, include_in_schema=False, methods=["GET"])
     app.add_api_route("/art/{name}.svg", art, include_in_schema=False, methods=["GET"])
     return app
@@ -95,7 +162,16 @@ def healthz(request: Request) -> Response:
     """Whether the club can serve: its store answers, and takes what is written."""
     club: Club = request.app.state.club
     trouble = club.health.trouble()
+    question, key = request.headers.get(proxy_check.HEADER), request.app.state.settings.secret_key
+    if question and not trouble and (seen := proxy_check.told(key, question, _seen(request))):
+        return JSONResponse(seen)
     return Response(f"{trouble or 'ok'}\n", 503 if trouble else 200, media_type="text/plain")
+
+
+def _seen(request: Request) -> proxy_check.Seen:
+    settings: Settings = request.app.state.settings
+    peer, header = request.client.host if request.client else "", request.headers.get(proxy_check.FORWARDED, "")
+    return proxy_check.Seen(peer, within(peer, map(ip_network, settings.trusted_proxies)), proxy_check.hops_of(header))
 
 
 def shown_metrics(request: Request) -> Response:
@@ -108,12 +184,15 @@ def shown_metrics(request: Request) -> Response:
     named = is_named_here(request.headers.get("host", ""), names)
     if not is_near(address) or not named or (passed_on and address == peer):
         raise NotFound(_("There is nothing here"))
-    return Response(generate_latest(metrics.REGISTRY), media_type=CONTENT_TYPE_LATEST)
+    return Response(generate_latest(metrics.of_all_processes()), media_type=CONTENT_TYPE_LATEST)
 
 
-def the_sprite() -> Response:
-    """All symbols in one file."""
-    return Response(sprite(), media_type="image/svg+xml", headers={"Cache-Control": KEEP})
+def a_sprite(request: Request) -> Response:
+    """The symbols of the house or of a game in one file."""
+    drawn = sprites().get(request.url.path)
+    if drawn is None:
+        raise NotFound(_("There is nothing here"))
+    return compressed(request.headers, drawn.encode(), "image/svg+xml", {"Cache-Control": KEEP})
 
 
 def art(name: str) -> Response:

@@ -9,8 +9,8 @@ from starlette.requests import Request
 from serai.club.errors import BadRequest, NotAllowed
 from serai.club.settings import LOOPBACK, Settings, origin
 from serai.kernel.i18n import _
-from serai.web import csrf_tokens
 from serai.web.request_context import here_of
+from serai.web.transport import csrf_tokens
 from serai.web.transport.body_limit import TooLarge
 from serai.web.transport.input_checks import check_form
 
@@ -32,9 +32,15 @@ def check_origin(request: Request, settings: Settings) -> None:
 
 async def posted(request: Request) -> FormData:
     """The fields of a form that may change something: Origin and token are checked. A dependency of every action."""
-    settings: Settings = request.app.state.settings
-    here = here_of(request)
-    check_origin(request, settings)
+    await here_of(request).entered()
+    form = await read_form(request)
+    check_token(request, form)
+    return form
+
+
+async def read_form(request: Request) -> FormData:
+    """The fields of a form that a page of ours sent; its token is still to be checked."""
+    check_origin(request, request.app.state.settings)
     try:
         form: FormData = await request.form(max_files=1, max_fields=100)
     except TooLarge:
@@ -42,11 +48,33 @@ async def posted(request: Request) -> FormData:
     except Exception:
         raise BadRequest(_("The form cannot be read.")) from None
     check_form(form)
+    return form
+
+
+def check_token(request: Request, form: FormData) -> None:
+    """Refuse a form without the token of whoever sends it, who must have been recognised."""
+    here = here_of(request)
     token = request.headers.get("x-csrf-token") or form.get("csrf")
     if not csrf_tokens.matches(token, here.csrf_secret):
         raise NotAllowed(_("This page is out of date. Reload it and try again."))
     here.page = str(token)
-    return form
+
+
+class PostedForm:
+    """A form whose sender is recognised, and its token checked, in the thread that answers."""
+
+    def __init__(self, request: Request, form: FormData) -> None:
+        self.request, self.form, self.language = request, form, here_of(request).language
+
+    def checked(self) -> FormData:
+        """The form, or a refusal."""
+        here = here_of(self.request)
+        try:
+            here.enter()
+        finally:
+            self.language = here.language
+        check_token(self.request, self.form)
+        return self.form
 
 
 #: A form whose Origin and token were checked.

@@ -12,12 +12,14 @@ from starlette.responses import Response
 
 from serai.club import metrics
 from serai.club.errors import BadRequest, ClubError, NotAllowed, NotFound, Refused, Stale, TooMany, Unavailable
-from serai.kernel.errors import IllegalMove, Reason, SeraiError
+from serai.kernel.errors import IllegalMove, NotCompiled, Reason, SeraiError
 from serai.kernel.i18n import _
 from serai.web.request_context import API
 
 #: What somebody outside can cause as often as they like: each line at most once a minute (`transport/connections.py`).
 floods = logging.getLogger("serai.web.floods")
+
+COMPILING_S = 3  # after so many seconds a page that needs a game in the making asks again
 
 STATUS: dict[type[Exception], int] = {
     NotFound: 404,
@@ -27,6 +29,7 @@ STATUS: dict[type[Exception], int] = {
     TooMany: 429,
     BadRequest: 400,
     Unavailable: 503,
+    NotCompiled: 503,
 }
 
 
@@ -72,6 +75,9 @@ async def refuse(request: Request, error: Exception) -> Response:
     if isinstance(error, TooMany):
         floods.warning("too many requests: %s is refused", getattr(request.scope.get("route"), "path", "a page"))
         headers["Retry-After"] = str(math.ceil(error.retry_after or 1))
+    if isinstance(error, NotCompiled):
+        request.app.state.compiler.want(error.game)
+        headers |= {"Retry-After": str(COMPILING_S), "Refresh": str(COMPILING_S)}
     if isinstance(error, Refused):
         more["at"] = error.at
     return answer(request, status, str(error), headers, reason, **more)

@@ -10,7 +10,7 @@ from typing import Any
 from babel.lists import format_list
 from starlette.requests import Request
 
-from serai.boards.presentation import listed_games
+from serai.boards.presentation import listed_games, presentation_of
 from serai.club.settings import Settings
 from serai.kernel.i18n import _, language
 from serai.web.presentation import wording
@@ -48,14 +48,15 @@ def preview_of(request: Request, values: Mapping[str, object]) -> Preview:
             title = f"{name} · Serai"  # the page's own title may name whoever decides
             description = _("A table of {game}: come in and play or watch, in the browser.").format(game=name)
         else:
-            description = _("{game} in the browser, with friends, strangers or bots: rules and a guided first turn.")
-            description = description.format(game=name)
+            taught = _("{game} in the browser, with friends, strangers or bots: rules and a course.")
+            untaught = _("{game} in the browser, with friends, strangers or bots, and its rules.")
+            description = (taught if presentation_of(game).course else untaught).format(game=name)
     return Preview(title, description, site_of(request), link_preview(game), LOCALES[language()])
 
 
 def game_of(values: Mapping[str, Any]) -> str | None:
     """The game that a page is about, if it is about one."""
-    for name in ("table", "guide"):
+    for name in ("table", "course"):
         if values.get(name) is not None:
             return str(values[name].game)
     found = values.get("game")

@@ -10,11 +10,11 @@ import logging
 import re
 import secrets
 import time
+from functools import partial
 from ipaddress import ip_network
 from typing import TYPE_CHECKING
 
 from itsdangerous import BadSignature
-from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.responses import Response
@@ -22,11 +22,24 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from serai.club import logs, metrics
 from serai.club.errors import NotFound, Unavailable
+from serai.club.operations.proxy_check import FORWARDED, hops_of
+from serai.club.people.preferences import PACES
 from serai.club.rate_limits import Bucket
 from serai.club.settings import Settings
+from serai.club.studies.file import MOST_BYTES
 from serai.kernel.i18n import LANGUAGES, _, speak
 from serai.web.errors import answer, floods, problem, refuse
-from serai.web.request_context import API, LANGUAGE, SOUND, THEME, THEMES, RequestContext, accepted_language, signer
+from serai.web.request_context import (
+    API,
+    LANGUAGE,
+    PACE,
+    SOUND,
+    THEME,
+    THEMES,
+    RequestContext,
+    accepted_language,
+    signer,
+)
 from serai.web.transport import cookies as jar
 from serai.web.transport import security_headers
 from serai.web.transport.addresses import within
@@ -42,6 +55,8 @@ log = logging.getLogger(__name__)
 
 #: The id of the table that a request is about, as it is in the paths of pages and of the API.
 TABLE_PATH = re.compile(rf"(?:/t|{API}tables)/([a-z2-7]{{26}})(?:/|$)")
+STUDY_FILES = re.compile(r"/studies(/[^/]+/chapters)?")
+STUDY_BYTES = 2 * MOST_BYTES
 
 #: Files that anyone may have and keep. A page has many of them, so they are counted apart and more generously.
 STATIC = ("/static/", "/boards/", "/art/", "/sprite-")
@@ -58,6 +73,7 @@ class Middleware:
         self.files = Bucket(
             STATIC_SHARE * settings.requests_per_s, STATIC_SHARE * settings.requests_burst, time.monotonic
         )
+        club.limits.share_all("web", self)
         self.proxies = [ip_network(net) for net in settings.trusted_proxies]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -68,22 +84,26 @@ class Middleware:
         logs.request_id.set(here.request_id)
         table = TABLE_PATH.match(scope["path"])
         logs.table_id.set(table[1] if table else "")
-        here.language = accepted_language(Headers(scope=scope).get("accept-language", ""), self.settings.language)
+        here.language = accepted_language(Headers(scope=scope).get("accept-language", "")[:500], self.settings.language)
         speak(here.language)
         scope.setdefault("state", {})["here"] = here
         if scope["method"] == "HEAD":
             scope, receive, send = as_get(scope, receive, send)
         answer = _Answer(self, scope, here, send)
+        most = self._most(scope)
         try:
-            await self._pass(scope, limited(receive, self.settings.body_bytes), answer, here)
+            await self._pass(scope, limited(receive, most), answer, here)
         except TooLarge:
-            await answer.plain(
-                scope, receive, 413, _("This is more than {n} bytes.").format(n=self.settings.body_bytes)
-            )
+            await answer.plain(scope, receive, 413, _("This is more than {n} bytes.").format(n=most))
         except Exception:
             log.exception("%s %r failed", scope["method"], scope["path"])
             message = _("Something went wrong here, not with you. Its number is {id}.").format(id=here.request_id)
             await answer.plain(scope, receive, 500, message)
+
+    def _most(self, scope: Scope) -> int:
+        """How many bytes a request may have: files of studies are larger than anything else that is sent."""
+        study = scope["method"] == "POST" and STUDY_FILES.fullmatch(scope["path"])
+        return max(self.settings.body_bytes, STUDY_BYTES) if study else self.settings.body_bytes
 
     async def _pass(self, scope: Scope, receive: Receive, answer: "_Answer", here: RequestContext) -> None:
         path: str = scope["path"]
@@ -99,16 +119,16 @@ class Middleware:
         if is_file:
             await self.app(scope, receive, answer)
             return
-        check_declared(scope, self.settings.body_bytes)
+        check_declared(scope, self._most(scope))
         request = Request(scope)
         if not path.startswith(API):
-            try:
-                await run_in_threadpool(self._enter, request, here)
-            except Unavailable as error:
-                await (await refuse(request, error))(scope, receive, answer)
-                return
-            speak(here.language)
-        await self.app(scope, receive, answer)
+            here.entering = partial(self._enter, request, here)
+        try:
+            await self.app(scope, receive, answer)
+        except Unavailable as error:  # nobody can say who asks
+            if answer.started:
+                raise
+            await (await refuse(request, error))(scope, receive, answer)
 
     def _enter(self, request: Request, here: RequestContext) -> None:
         """Recognise the person by cookie and choose language and theme."""
@@ -118,7 +138,7 @@ class Middleware:
         token = self._unsigned(kept)
         if token:
             try:
-                person, session = self.club.people.by_session(token)
+                person, session = self.club.sessions.by_session(token)
                 if old and session.made >= self.club.old_cookies.since:
                     raise NotFound(_("this session has ended; enter again"))
                 here.person, here.session = person, session
@@ -131,7 +151,9 @@ class Middleware:
             here.old_cookies = [name for name in jar.SECRET if name in cookies]
         here.known = jar.read(cookies, KNOWN, secure, taken)[0]
         if here.person and here.person.account and not here.known:
-            here.cookies[KNOWN] = here.known = self.club.people.known_browsers.remember("", here.person.id, token or "")
+            here.cookies[KNOWN] = here.known = self.club.passwords.known_browsers.remember(
+                "", here.person.id, token or ""
+            )
         if not here.session:
             here.visit = self._unsigned(jar.read(cookies, VISIT, secure, taken)[0]) or ""
             if not here.visit:
@@ -143,6 +165,7 @@ class Middleware:
         if chosen in LANGUAGES:
             here.language = str(chosen)
         here.rings = cookies.get(SOUND) == "on"
+        here.paced = chosen if (chosen := cookies.get(PACE, "")) in PACES else ""
         theme = here.preference("theme") or cookies.get(THEME)
         here.theme = theme if theme in THEMES else "auto"
 
@@ -160,8 +183,7 @@ class Middleware:
         peer = scope["client"][0] if scope.get("client") else "unknown"
         if not self.proxies or not within(peer, self.proxies):
             return str(peer)
-        hops = [hop.strip() for hop in Headers(scope=scope).get("x-forwarded-for", "").split(",") if hop.strip()]
-        for hop in reversed(hops):
+        for hop in reversed(hops_of(Headers(scope=scope).get(FORWARDED, ""))):
             if not within(hop, self.proxies):
                 return hop[:64]
         return str(peer)

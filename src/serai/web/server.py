@@ -1,4 +1,4 @@
-"""Running the server: one process of uvicorn that stops cleanly, its streams first."""
+"""One process that serves: uvicorn that stops cleanly, its streams first. `supervisor` runs several."""
 
 import gc
 import logging
@@ -12,9 +12,12 @@ from types import FrameType
 import uvicorn
 
 import serai
+from serai.club import metrics
 from serai.club.settings import Settings
+from serai.kernel.compiling import Compiler
 from serai.web.app import create
-from serai.web.transport.connections import BACKLOG, Connections, quieten, raise_descriptor_limit
+from serai.web.transport.connections import Connections, quieten, raise_descriptor_limit
+from serai.web.transport.listening import listening
 from serai.web.transport.slow_clients import TimedProtocol
 
 log = logging.getLogger(__name__)
@@ -54,27 +57,32 @@ def settle() -> None:
     gc.set_threshold(*GARBAGE)
 
 
-def listening(host: str, port: int) -> socket.socket:
-    """A socket that listens; port 0 takes any that is free."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    made = socket.socket(family, socket.SOCK_STREAM)
-    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    made.bind((host, port))
-    made.listen(BACKLOG)
-    made.set_inheritable(True)
-    return made
+def serve(settings: Settings, ready: Callable[[Settings], None] | None = None, compiler: Compiler | None = None) -> int:
+    """Serve until somebody asks to stop; `ready` is called with the settings that hold, once pages are served.
 
-
-def serve(settings: Settings, ready: Callable[[Settings], None] | None = None) -> int:
-    """Serve until somebody asks to stop; `ready` is called with the settings that hold, once pages are served."""
+    `compiler` brings the games that are not compiled yet; pages tell how far it is.
+    """
     listener = listening(settings.host, settings.port)
-    here = settings.replaced(port=listener.getsockname()[1])
+    return serve_at(listener, settings.replaced(port=listener.getsockname()[1]), ready, compiler)
+
+
+def serve_at(
+    listener: socket.socket,
+    here: Settings,
+    ready: Callable[[Settings], None] | None = None,
+    compiler: Compiler | None = None,
+) -> int:
+    """Serve at a socket that listens."""
     connections = Connections(here, raise_descriptor_limit())
     quieten()
     log.info("Serai %s, database %s, bot processes: %d", serai.__version__, here.database, here.workers)
-    app = create(here)
+    compiler = compiler or Compiler()
+    app = create(here, compiler=compiler)
+    app.state.club.limits.share("connections", connections.in_the_club)
+    metrics.PROCESSES.set(1)
 
     def serving() -> None:
+        compiler.start()  # not before: it takes the processors that pages need to come up
         log.info("open at %s", here.address)
         if ready is not None:
             ready(here)
@@ -94,7 +102,10 @@ def serve(settings: Settings, ready: Callable[[Settings], None] | None = None) -
         limit_concurrency=None,
     )
     server = ClubServer(config, serving, app.state.streams.stop)
-    server.run(sockets=[listener])
+    try:
+        server.run(sockets=[listener])
+    finally:
+        compiler.stop()
     return 0 if server.started else 1
 
 

@@ -97,9 +97,9 @@ def test_without_company_the_move_does_not_exist():
 def test_the_last_meeple_may_not_go_where_its_colour_is_missing():
     position = given({"d2": "w", "d4": "w", "e3": "gbr"}, prompt="drop", at="d3", heading="east", hand={"white": 1})
     assert position.moves() == ["drop white d2", "drop white d4"]
-    assert refusal(position, "drop white e3") == "last-meeple-needs-company"
+    assert refusal(position, "drop white e3") == "last-needs-company"
     position = given({"d2": "w", "d4": "w"}, prompt="drop", at="d3", heading="east", hand={"white": 1})
-    assert refusal(position, "drop white e3") == "last-meeple-needs-company"  # the tile is empty
+    assert refusal(position, "drop white e3") == "last-needs-company"  # the tile is empty
 
 
 @rule("F-068")
@@ -181,7 +181,7 @@ def test_four_meeples_may_not_end_on_their_start_tile():
         {"b2": "r", "d3": "r", "d2": "r", "c2": "r"}, prompt="drop", at="c2", heading="west", hand={"red": 1}
     )
     assert position.moves() == ["drop red b2"]
-    assert refusal(position, "drop red c3") == "last-meeple-needs-company"
+    assert refusal(position, "drop red c3") == "last-needs-company"
 
 
 @rule("F-072")

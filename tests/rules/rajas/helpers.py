@@ -9,35 +9,15 @@ from collections.abc import Iterator
 from typing import Any
 
 import serai
+from serai.boards.rajas.course.positions import dice, province
 from serai.games.rajas.rules.tracks import difference
-from serai.games.rajas.texts import CELL_KEYS, STACK_KEYS, TILE_KEYS
+from serai.games.rajas.texts import CELL_KEYS, COLOUR_KEYS, STACK_KEYS, TILE_KEYS
 from serai.kernel.game import Edition
 from serai.kernel.position import Position
 
 GAME = serai.game("rajas")
 E = GAME.edition.record
-LETTERS = {"o": "orange", "g": "green", "b": "blue", "v": "violet"}
-COLOURS = list(LETTERS.values())
-
-
-def dice(text: str) -> dict[str, dict[str, int]]:
-    """`"o5 o5 g2"` as a position writes it."""
-    found: dict[str, dict[str, int]] = {}
-    for word in text.split():
-        faces = found.setdefault(LETTERS[word[0]], {})
-        faces[word[1]] = faces.get(word[1], 0) + 1
-    return found
-
-
-def province(text: str) -> tuple[dict[str, str], dict[str, str]]:
-    """`"c3 o-s1, c4 o-m1 90"`: the tiles by cell, and how they are turned."""
-    tiles, turned = {}, {}
-    for entry in filter(None, text.split(",")):
-        cell, tile, *turn = entry.split()
-        tiles[cell] = tile
-        if turn and turn[0] != "0":
-            turned[cell] = turn[0]
-    return tiles, turned
+COLOURS = list(COLOUR_KEYS)
 
 
 def open_tiles(text: str, elsewhere: set[str]) -> dict[str, str]:

@@ -1,7 +1,11 @@
 """Chapters C and I: dice, their limit, and karma."""
 
+from itertools import product
+
 import pytest
 
+from serai.games.rajas.rules.dice import FIRST_RANK, most_payable, most_payable_from
+from serai.games.rajas.state import Colour
 from serai.testing import rule
 from tests.rules.rajas.helpers import given, heard, held, karma, money, moves_with, play, refusal, supply, told
 
@@ -260,3 +264,13 @@ def test_dice_of_other_colours_do_not_pay():
     assert held(position) == {"blue": 1}
     position = paying("o4 o5 o6 b6", "o-d2", karma={"p1": 0})
     assert refusal(position, "pay blue 6") == "wrong-colour"
+
+
+@rule("R-047", "R-127", "R-132")
+def test_the_short_way_to_the_most_that_dice_can_pay_agrees_with_the_long_one():
+    record = given().record
+    for hand in product(range(3), repeat=6):
+        for spared in range(4):
+            record.dice[0, Colour.BLUE] = hand
+            record.karma[0] = spared
+            assert most_payable(record, Colour.BLUE) == most_payable_from(record, Colour.BLUE, FIRST_RANK), hand

@@ -101,6 +101,19 @@ def test_a_tile_with_two_markets_counts_as_two():
     assert river.record.boat[0] == 8 and money(river) == 3
 
 
+@rule("R-072", "R-119")
+def test_markets_of_others_pay_nothing():
+    """Every way to sell, and the river's money for markets, look at the own province alone."""
+    lands = {"p1": "c3 o-m1", "p2": TEA_AND_SILK.replace("o-m1", "g-mm1")}
+    for place, paid in (("assorted", 2), ("tea", 0), ("silk", 2)):
+        position = given("g6", lands, **POOR)
+        play(position, f"place {place}")
+        assert money(position) == paid, place
+    river = given("g1", lands, boat={"p1": 7}, **POOR)
+    play(river, "place harbor")
+    assert river.record.boat[0] == 8 and money(river) == 1
+
+
 @rule("R-072")
 def test_only_visible_tiles_count():
     """Q-17: the covered tile's market is gone."""

@@ -229,7 +229,7 @@ def test_covering_wins_yields_not_joined_before():
     assert off.seat == 1 and not off.to_dict()["won"].get("p1")
 
 
-@rule("R-099")
+@rule("R-099", "Q-16")
 def test_a_tile_is_covered_only_once():
     fragment: dict[str, Any] = {"covered": {"p1": {"c3": "o-s1"}}, **NO_KARMA}
     position = given("g5 o6 o6", "c3 o-s3", only="o-d3", **fragment)

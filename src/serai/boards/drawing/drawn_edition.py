@@ -6,10 +6,10 @@ The edition is set round the drawing of a scene, as the language is; what a boar
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import lru_cache, wraps
-from typing import Any, ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar
 
 import serai
+from serai.boards.drawing.kept_answers import kept_by
 from serai.kernel.game import Edition
 
 P = ParamSpec("P")
@@ -34,16 +34,12 @@ def edition_of(game: str) -> Edition:
     return _OWN.get() or serai.game(game).edition
 
 
+def edition_digest() -> str:
+    """Which edition of its own a board is drawn with now; empty: the one that comes with the game."""
+    own = _OWN.get()
+    return own.digest if own else ""
+
+
 def per_edition(find: Callable[P, T]) -> Callable[P, T]:
-    """Keep what a function finds in an edition, for each edition apart. Its arguments are given by place."""
-
-    @lru_cache(maxsize=KEPT)
-    def kept(_digest: str, given: tuple[Any, ...]) -> T:
-        return find(*given)  # type: ignore[call-arg]
-
-    @wraps(find)
-    def found(*given: P.args, **_named: P.kwargs) -> T:
-        own = _OWN.get()
-        return kept(own.digest if own else "", given)
-
-    return found
+    """Keep what a function finds in an edition, for each edition apart."""
+    return kept_by(edition_digest, KEPT)(find)

@@ -7,6 +7,7 @@ so the ids are the same for every viewer of a table and say nothing about hidden
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 
 @dataclass(frozen=True)
@@ -16,6 +17,11 @@ class Cast:
     places: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # kind -> the place of piece 0, 1, 2, …
     rows: Mapping[str, tuple[tuple[int, str], ...]] = field(default_factory=dict)  # row -> (number, kind) in order
     fresh: int = 0  # the next unused number of a card
+
+    @cached_property
+    def written(self) -> str:
+        """The cast as text: equal casts have equal texts."""
+        return repr((self.places, self.rows))
 
     def at(self, kind: str) -> dict[str, list[int]]:
         """The numbers of a kind's pieces by place."""

@@ -1,25 +1,29 @@
-"""What a board is drawn from, and the few marks all boards share: targets, why-not spots, rings and pills.
+"""What a board is drawn from, and the still art all boards share: rings, pills, labels. Marks have `marks.py`.
 
 A `Scene` holds only what its viewer may see. Texts are in the language of the task (`kernel.i18n.speak`).
 The conventions stand in docs/boards.md.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
+from serai.boards.drawing.marks import at
 from serai.boards.drawing.piece_ids import Cast
 from serai.boards.drawing.svg import esc, num
+from serai.boards.drawing.symbol_home import href
 from serai.kernel.game import Edition
+from serai.kernel.i18n import language
+from serai.kernel.plain import View
 from serai.kernel.position import Event
 
 EMBLEMS = ("elephant", "peacock", "tiger", "camel")
-WIDE, TALL = "wide", "tall"
+WIDE, TALL, LOW = "wide", "tall", "low"
+T = TypeVar("T")
 
 
-@dataclass(frozen=True)
-class ScenePlayer:
+class ScenePlayer(NamedTuple):
     """Who sits at a seat, as the board shows it."""
 
     name: str
@@ -30,16 +34,41 @@ class ScenePlayer:
 class Scene:
     """One position as one viewer may see it."""
 
-    view: Mapping[str, Any]  # position.view(seat)
+    view: View  # position.view(seat)
     seat: int | None = None  # the viewer's; None: a spectator
     moves: tuple[str, ...] = ()  # the legal moves, if the viewer decides now
     players: tuple[ScenePlayer, ...] = ()
     events: tuple[Event, ...] = ()  # what this viewer may know of the last turns, oldest first
     cast: Cast | None = None  # which piece is which; without it the pieces are numbered afresh
-    layout: str = WIDE  # wide: a desk; tall: a phone held upright
+    layout: str = WIDE  # wide: a desk; tall: a phone held upright; low: one that lies on its side
     aids: bool = False  # initials besides shapes and colours
     sprite: str = ""  # where the symbols lie; empty: in the page itself
     edition: Edition | None = None  # the table's own figures; None: those that come with the game
+    for_another: bool = False  # whether the seat is another's, for whom the viewer moves in a plan
+    _written: dict[str | tuple[str, str], str] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _found: dict[Hashable, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def written(self, name: str) -> str:
+        """A field of the view as text, by which what is drawn from it is kept."""
+        known = self._written.get(name)
+        if known is None:
+            known = self._written[name] = repr(self.view[name])
+        return known
+
+    def written_of(self, name: str, key: str) -> str:
+        """What a field of the view holds for one player, as text."""
+        known = self._written.get((name, key))
+        if known is None:
+            known = self._written[name, key] = repr(self.view[name].get(key))
+        return known
+
+    def once(self, find: Callable[["Scene"], T]) -> T:
+        """What a function finds out about this scene: asked once, however many parts of the frame want to know."""
+        key = find, language()
+        if key not in self._found:
+            self._found[key] = find(self)
+        found: T = self._found[key]
+        return found
 
     @property
     def mine(self) -> bool:
@@ -48,7 +77,8 @@ class Scene:
 
     @property
     def tall(self) -> bool:
-        return self.layout == TALL
+        """Whether it is drawn for a phone: larger in fewer units, and with sides behind tabs."""
+        return self.layout != WIDE
 
     def name(self, seat: int) -> str:
         return self.players[seat].name if seat < len(self.players) else f"p{seat + 1}"
@@ -72,36 +102,9 @@ def seat_number(key: str) -> int:
     return int(key[1:]) - 1
 
 
-@lru_cache(1 << 14)
-def at(x: float, y: float, scale: float = 1) -> str:
-    """A place as a transform attribute. Scale always stands in it, so that a change of both glides."""
-    return f'transform="translate({num(x)} {num(y)}) scale({num(scale)})"'
-
-
 def use(symbol: str, x: float, y: float, scale: float = 1, more: str = "") -> str:
     """A symbol at a place; `more` are further attributes, ready made."""
-    return f'<use href="#{symbol}" {at(x, y, scale)}{" " + more if more else ""}/>'
-
-
-def target(ident: str, move: str, label: str, inner: str, pick: int = 0, kind: str = "legal") -> str:
-    """Something that makes a move when it is clicked, or chosen with the keyboard; its label is also its tooltip."""
-    chosen = f' data-pick="{pick}"' if pick else ""
-    return (
-        f'<g id="{ident}" class="target {kind}" role="button" tabindex="0" data-move="{esc(move)}"{chosen} '
-        f'aria-label="{esc(label)}">{inner}</g>'
-    )
-
-
-def spot(ident: str, attempt: str, label: str, inner: str) -> str:
-    """Something that is no target: it has a name, and says why not when it is asked to make a move."""
-    asked = f' data-try="{esc(attempt)}"' if attempt else ""
-    return f'<g id="{ident}" class="spot" role="img" tabindex="-1"{asked} aria-label="{esc(label)}">{inner}</g>'
-
-
-@lru_cache(1 << 12)
-def hit(x: float, y: float, w: float, h: float, r: float = 10) -> str:
-    """The area that answers to a pointer."""
-    return f'<rect class="hit" x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}" rx="{num(r)}"/>'
+    return f'<use href="{href(symbol)}" {at(x, y, scale)}{" " + more if more else ""}/>'
 
 
 @lru_cache(1 << 12)

@@ -4,12 +4,10 @@ No game knowledge here. Positions are given through x/y or transform attributes,
 """
 
 import math
-import re
-from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
 
 from serai.boards.drawing.palette import HOUSE
+from serai.boards.drawing.symbol_home import href
 
 PAPER, INK, SAFFRON = HOUSE.day("paper"), HOUSE.day("ink"), HOUSE.day("saffron")
 BLUE_VP, RED_VP = "#35618f", "#a8382c"
@@ -18,6 +16,9 @@ CAST = HOUSE.day("cast")  # what things throw on the ground
 
 #: One set of player colours that clashes with no meeple, stone or die colour in any of the three games.
 PLAYERS = {name: HOUSE.day(f"piece-{seat}") for seat, name in enumerate(("elephant", "peacock", "tiger", "camel"))}
+
+Attribute = str | float | None  # of an element; None: it is left out
+Pen = dict[str, Attribute]  # attributes that several elements share
 
 DISPLAY, UI = "Vollkorn, serif", "Commissioner, sans-serif"
 
@@ -33,7 +34,7 @@ def num(v: float) -> str:
     return f"{v:.2f}".rstrip("0").rstrip(".") or "0"
 
 
-def attrs(kw: dict[str, Any]) -> str:
+def attrs(kw: Pen) -> str:
     out = []
     for key, value in kw.items():
         if value is None:
@@ -43,12 +44,12 @@ def attrs(kw: dict[str, Any]) -> str:
     return "".join(out)
 
 
-def el(tag: str, *inner: str, **kw: Any) -> str:
+def el(tag: str, *inner: str, **kw: Attribute) -> str:
     body = "".join(inner)
     return f"<{tag}{attrs(kw)}>{body}</{tag}>" if body else f"<{tag}{attrs(kw)}/>"
 
 
-def g(*inner: str, at: tuple[float, float] | None = None, scale: float = 1, turn: float = 0, **kw: Any) -> str:
+def g(*inner: str, at: tuple[float, float] | None = None, scale: float = 1, turn: float = 0, **kw: Attribute) -> str:
     """A group moved, scaled and turned by its transform attribute."""
     moves = []
     if at:
@@ -62,33 +63,40 @@ def g(*inner: str, at: tuple[float, float] | None = None, scale: float = 1, turn
     return el("g", *inner, **kw) if inner else ""
 
 
-def rect(x: float, y: float, w: float, h: float, r: float = 0, **kw: Any) -> str:
+def rect(x: float, y: float, w: float, h: float, r: float = 0, **kw: Attribute) -> str:
     return el("rect", x=float(x), y=float(y), width=float(w), height=float(h), rx=float(r) if r else None, **kw)
 
 
-def circle(x: float, y: float, r: float, **kw: Any) -> str:
+def circle(x: float, y: float, r: float, **kw: Attribute) -> str:
     return el("circle", cx=float(x), cy=float(y), r=float(r), **kw)
 
 
-def ellipse(x: float, y: float, rx: float, ry: float, **kw: Any) -> str:
+def ellipse(x: float, y: float, rx: float, ry: float, **kw: Attribute) -> str:
     return el("ellipse", cx=float(x), cy=float(y), rx=float(rx), ry=float(ry), **kw)
 
 
-def path(d: str, **kw: Any) -> str:
-    return el("path", d=re.sub(r"\s+", " ", d.strip()), **kw)
+def path(d: str, **kw: Attribute) -> str:
+    return el("path", d=" ".join(d.split()), **kw)
 
 
-def line(x1: float, y1: float, x2: float, y2: float, **kw: Any) -> str:
+def stroke(d: str, colour: str, width: float, **kw: Attribute) -> str:
+    """What a round pen draws."""
+    return path(d, stroke=colour, stroke_width=width, stroke_linecap="round", fill="none", **kw)
+
+
+def line(x1: float, y1: float, x2: float, y2: float, **kw: Attribute) -> str:
     return path(f"M{num(x1)} {num(y1)}L{num(x2)} {num(y2)}", fill="none", **kw)
 
 
-def use(piece: str, x: float, y: float, scale: float = 1, color: str | None = None, turn: float = 0, **kw: Any) -> str:
+def use(
+    piece: str, x: float, y: float, scale: float = 1, color: str | None = None, turn: float = 0, **kw: Attribute
+) -> str:
     moves = f"translate({num(x)} {num(y)})"
     if turn:
         moves += f" rotate({num(turn)})"
     if scale != 1:
         moves += f" scale({num(scale)})"
-    return el("use", href=f"#{piece}", transform=moves, color=color, **kw)
+    return el("use", href=href(piece), transform=moves, color=color, **kw)
 
 
 def text(
@@ -100,7 +108,7 @@ def text(
     anchor: str | None = None,
     weight: int | None = None,
     font: str = UI,
-    **kw: Any,
+    **kw: Attribute,
 ) -> str:
     return el(
         "text",
@@ -116,13 +124,9 @@ def text(
     )
 
 
-def title(x: float, y: float, s: object, size: float = 20, weight: int = 600, **kw: Any) -> str:
-    return text(x, y, s, size, weight=weight, font=DISPLAY, **kw)
-
-
-def number(x: float, y: float, s: object, size: float = 15, weight: int = 700, **kw: Any) -> str:
+def number(x: float, y: float, s: object, size: float = 15, weight: int = 700, fill: str = INK, **kw: Attribute) -> str:
     """A lining figure centred on (x, y)."""
-    return text(x, y + size * 0.35, s, size, anchor="middle", weight=weight, font=DISPLAY, **kw)
+    return text(x, y + size * 0.35, s, size, fill, "middle", weight, DISPLAY, **kw)
 
 
 def polar(cx: float, cy: float, r: float, degrees: float) -> tuple[float, float]:
@@ -130,7 +134,7 @@ def polar(cx: float, cy: float, r: float, degrees: float) -> tuple[float, float]
     return cx + r * math.cos(a), cy + r * math.sin(a)
 
 
-def polygon(points: list[tuple[float, float]], **kw: Any) -> str:
+def polygon(points: list[tuple[float, float]], **kw: Attribute) -> str:
     return path("M" + "L".join(f"{num(x)} {num(y)}" for x, y in points) + "Z", **kw)
 
 
@@ -187,16 +191,8 @@ def girih(ident: str = "girih", size: int = 56, ink: str = INK, opacity: float =
     )
 
 
-def document(body: str, symbols: Mapping[str, str], w: float, h: float, label: str = "") -> str:
-    """A whole SVG file with the symbols that the body uses, directly or through another symbol."""
-    wanted: list[str] = []
-    queue = re.findall(r'href="#([\w-]+)"', body)
-    while queue:
-        ident = queue.pop()
-        if ident in symbols and ident not in wanted:
-            wanted.append(ident)
-            queue += re.findall(r'href="#([\w-]+)"', symbols[ident])
-    library = "".join(f'<symbol id="{i}" overflow="visible">{symbols[i]}</symbol>' for i in sorted(wanted))
+def document(body: str, w: float, h: float, library: str = "", label: str = "") -> str:
+    """A whole SVG file; its library are the symbols that it uses, as elements."""
     name = {"role": "img", "aria_label": label} if label else {}
     return el(
         "svg",

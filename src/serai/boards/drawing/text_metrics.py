@@ -124,13 +124,13 @@ def wrap(words: str, limit: float, size: float) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=512)
-def paragraph(x: float, y: float, words: str, limit: float, size: float, height: float, kind: str = "t") -> str:
+def paragraph(x: float, y: float, words: str, limit: float, size: float, height: float, least: float = LEAST) -> str:
     """A text in lines, the first at y and the last at most `height` below it; it shrinks until it fits."""
     lines = wrap(words, limit, size)
-    while (len(lines) - 1) * size * LEADING > height and size > LEAST:
-        size = round(size - 0.3, 1)
+    while (len(lines) - 1) * size * LEADING > height and size > least:
+        size = max(least, round(size - 0.3, 1))
         lines = wrap(words, limit, size)
     rows = "".join(
         f'<tspan x="{num(x)}" y="{num(y + i * size * LEADING)}">{esc(line)}</tspan>' for i, line in enumerate(lines)
     )
-    return f'<text class="{kind}" font-size="{num(size)}">{rows}</text>'
+    return f'<text class="t" font-size="{num(size)}">{rows}</text>'

@@ -4,24 +4,36 @@ from collections.abc import Callable
 
 from serai.boards.drawing.scene import Scene, seat_number
 from serai.boards.drawing.svg import esc
-from serai.boards.five_tribes.drawing.rows import fakir_choices, payments
+from serai.boards.five_tribes.drawing.djinns import djinn_values, payments
+from serai.boards.five_tribes.drawing.piece_ids import TRIBE
 from serai.boards.five_tribes.drawing.targets import colours_of
-from serai.boards.five_tribes.piece_ids import TRIBE
+from serai.boards.five_tribes.drawing.tracks import bids_of, fakir_choices
 from serai.boards.five_tribes.previews import Oracle, chains, outcomes, sale
-from serai.boards.five_tribes.texts import CARD, DJINN, MEEPLE, POWER, SHORT_CARD, counted, letter
-from serai.boards.panel import boxes, button, exact, gained, ico, initial, note, radios, row
+from serai.boards.five_tribes.text.texts import CARD, DJINN, MEEPLE, POWER, SHORT_CARD, counted, letter
+from serai.boards.five_tribes.worth import adds, turn_after_bid
+from serai.boards.panel import PanelPart, boxes, button, ending, exact, gained, ico, initial, note, radios, row, worded
 from serai.games.five_tribes.texts import COLOUR_KEYS, GOOD_KEYS, SPOT_KEYS
-from serai.kernel.i18n import _, ngettext
+from serai.kernel.i18n import N_, _, ngettext
 
 TALL_FIGURE = 27.0
+#: What comes next on a tile where a djinn may be used first.
+AT_TILE = {
+    "oasis": N_("Go on: a palm"),
+    "village": N_("Go on: a palace"),
+    "small_market": N_("Go on: one card for 3 gold"),
+    "large_market": N_("Go on: two cards for 6 gold"),
+    "sacred_place": N_("Go on: a djinn"),
+}
+PUT_THERE = {"oasis": "palm", "village": "palace"}
+SETS = N_("+ is what it adds to the worth of your sets.")
 
 
-def panel(scene: Scene) -> str:
+def panel(scene: Scene) -> PanelPart:
     """The parts of the decision that do not lie on the board; empty where nothing is to be decided."""
     if not scene.mine:
         return ""
     asked = PANELS.get(scene.view["prompt"], going_on)(scene)
-    return f'<div class="deal">{asked}{powers(scene)}</div>'
+    return '<div class="deal">', asked, powers(scene), "</div>"
 
 
 def meeple(scene: Scene, colour: str) -> str:
@@ -36,38 +48,42 @@ def purse(scene: Scene) -> str:
 # -- bidding -----------------------------------------------------------------------------------------------------------
 
 
-def bidding(scene: Scene) -> str:
-    numbers = fakir_choices(scene)
+def bidding(scene: Scene) -> PanelPart:
+    numbers = fakir_choices(bids_of(scene))
     picks = {n: i + 1 for i, n in enumerate(numbers)} if len(numbers) > 1 else {}
     buttons = []
     for spot in SPOT_KEYS:
         for move in (m for m in scene.moves if m.split()[:2] == ["bid", spot]):
             fakirs = int(move.split()[3]) if " with " in move else 0
-            buttons.append(button(move, f"<b>{spot}</b>", "", picks.get(fakirs, 0), _("Bid {n}").format(n=spot)))
+            turn = turn_after_bid(scene, spot)
+            inner = f"<b>{spot}{ico(scene, 'coin') if fakirs == 0 else ''}</b><small>{esc(turn)}</small>"
+            said = _("Bid {n}: your turn would be the {place}").format(n=spot, place=turn)
+            buttons.append(button(move, worded(said, inner), "a-bid", picks.get(fakirs, 0)))
     ply = scene.view["ply"]
     choose = radios(_("Fakirs for Kumarbi"), [f"{ico(scene, 'g-fakir', 20)}{n}" for n in numbers], ply) if picks else ""
-    return note(_("The dearer the space, the earlier your turn.") + " " + purse(scene)) + choose + row(*buttons)
+    words = _("Beside each price: your turn if nobody pays more.")
+    return note(f"{words} {purse(scene)}"), choose, row(*buttons)
 
 
 # -- the move ----------------------------------------------------------------------------------------------------------
 
 
-def lifting(scene: Scene) -> str:
+def lifting(scene: Scene) -> PanelPart:
     lifts = sum(move.startswith("lift") for move in scene.moves)
     if not lifts:
         return going_on(scene)
     words = ngettext("{n} tile can be lifted: click it.", "{n} tiles can be lifted: click one.", lifts).format(n=lifts)
-    return note(words)
+    return note(f"{words} {_('Point at one to see where its meeples can end, and what that would bring.')}")
 
 
-def dropping(scene: Scene) -> str:
+def dropping(scene: Scene) -> PanelPart:
     view = scene.view
     colours = colours_of(scene)
     left = sum(view["hand"].values())
     last = _("The last one must join its colour.") if left == 1 else ""
     if len(colours) > 1:
         inner = [f"{meeple(scene, c)}{_(MEEPLE[c])}{many(view['hand'][c])}" for c in colours]
-        return radios(_("In hand: which one to drop?"), inner, view["ply"]) + (note(last) if last else "")
+        return radios(_("In hand: which one to drop?"), inner, view["ply"]), note(last) if last else ""
     only = colours[0]
     now = f'<div class="row">{meeple(scene, only)}<b>{esc(_(MEEPLE[only]))}</b></div>'
     return now + note(last or _("Only this one can be dropped now: click a glowing tile."))
@@ -80,7 +96,7 @@ def many(n: int) -> str:
 # -- the tribe ---------------------------------------------------------------------------------------------------------
 
 
-def going_on(scene: Scene) -> str:
+def going_on(scene: Scene) -> PanelPart:
     """Nothing to choose but whether to use a power first."""
     view = scene.view
     words = _("Go on")
@@ -98,16 +114,20 @@ def going_on(scene: Scene) -> str:
         }[colour].format(meeples=counted(colour, n))
     elif view["prompt"] == "lift":
         words = _("There is no move: go on")
+    elif view["prompt"] == "tile" and view["at"]:
+        kind = view["kind"].get(view["at"], "")
+        words = _(AT_TILE.get(kind, N_("Go on")))
+        picture = ico(scene, PUT_THERE[kind]) if kind in PUT_THERE else ""
     done = [
         button(move, f"{picture}{esc(words if move == 'continue' else _('End the turn'))}", "primary")
         for move in ("continue", "done")
         if move in scene.moves
     ]
-    return row(*done)
+    return ending(*done)
 
 
-def fakirs(scene: Scene) -> str:
-    yields = outcomes(scene.view, scene.moves)
+def fakirs(scene: Scene) -> PanelPart:
+    yields = scene.once(outcomes)
     buttons = []
     for move in scene.moves:
         if move.startswith("fakirs"):
@@ -119,13 +139,13 @@ def fakirs(scene: Scene) -> str:
         if scene.view["prompt"] == "build"
         else _("Each fakir carries your assassins one step further.")
     )
-    return note(words) + row(*buttons)
+    return note(words), row(*buttons)
 
 
-def killing(scene: Scene) -> str:
+def killing(scene: Scene) -> PanelPart:
     view = scene.view
     colours = colours_of(scene)
-    out = []
+    out: list[PanelPart] = []
     if len(colours) > 1:
         out.append(radios(_("Whom, on a tile?"), [f"{meeple(scene, c)}{_(MEEPLE[c])}" for c in colours], view["ply"]))
     elif colours:
@@ -142,13 +162,13 @@ def killing(scene: Scene) -> str:
     if view["kills"] == 2 or view["killed"]:
         order = ", ".join(_(MEEPLE[c]) for c in COLOUR_KEYS)
         out.append(note(_("Two victims from one place; name them in this order: {order}.").format(order=order)))
-    return "".join(out)
+    return tuple(out)
 
 
 # -- the tile ----------------------------------------------------------------------------------------------------------
 
 
-def market(scene: Scene) -> str:
+def market(scene: Scene) -> PanelPart:
     view = scene.view
     cards = list(view["row"].values())
     if view["buys"] == 2:
@@ -157,41 +177,53 @@ def market(scene: Scene) -> str:
     for move in scene.moves:
         if move.startswith("buy"):
             kind = cards[int(move.split()[1]) - 1]
-            buttons.append(button(move, card(scene, kind), "a-card", 0, _("Buy {card}").format(card=_(CARD[kind]))))
+            said = _("Buy {card}").format(card=_(CARD[kind]))
+            more = adds(scene, kind)
+            buttons.append(button(move, worded(in_words(said, more), card(scene, kind, more)), "a-card"))
     title = _("Take one more card:") if view["begun"] else f"{_('3 gold for one card.')} {purse(scene)}"
-    return row(*buttons, passing(scene), title=title)
+    return row(*buttons, passing(scene), title=title), note(_(SETS))
 
 
-def pairs(scene: Scene, cards: list[str]) -> str:
+def pairs(scene: Scene, cards: list[str]) -> PanelPart:
     """Two cards at once: the first by a radio, the second by a click here or in the row."""
-    found = chains(scene.view, scene.moves)
+    found = scene.once(chains)
     firsts = sorted({int(place) for key in found for place in key.split()})
     title = f"{_('6 gold for two cards.')} {purse(scene)} {_('The first:')}"
-    out = [radios(title, [card(scene, cards[n - 1]) for n in firsts], scene.view["ply"], "cards")]
+    faces = [card(scene, cards[n - 1], adds(scene, cards[n - 1])) for n in firsts]
+    first_of = radios(title, faces, scene.view["ply"], "cards")
     second = []
     for pick, first in enumerate(firsts, 1):
         for key, chain in found.items():
             both = [int(n) for n in key.split()]
             if first in both:
-                other = cards[both[1 - both.index(first)] - 1]
-                said = f"{_(CARD[cards[first - 1]])}, {_(CARD[other])}"
-                second.append(exact(";".join(chain), card(scene, other), "move a-card", pick, said))
-    return "".join(out) + row(*second, passing(scene), title=_("and the second:"))
+                kind, other = cards[first - 1], cards[both[1 - both.index(first)] - 1]
+                together = adds(scene, kind, other)
+                face = card(scene, other, together - adds(scene, kind))
+                said = in_words(f"{_(CARD[kind])}, {_(CARD[other])}", together)
+                second.append(exact(";".join(chain), worded(said, face), "move a-card", pick))
+    return first_of, row(*second, passing(scene), title=_("and the second:")), note(_(SETS))
 
 
-def passing(scene: Scene) -> str:
+def passing(scene: Scene) -> PanelPart:
     """Going on without the tile's action."""
     return button("continue", esc(_("Go on without it"))) if "continue" in scene.moves else ""
 
 
-def card(scene: Scene, kind: str) -> str:
-    return f"{ico(scene, f'g-{kind}', 20)}{esc(_(SHORT_CARD[kind]))}"
+def card(scene: Scene, kind: str, more: int = 0) -> str:
+    """A card with its name, and by how much it raises what one's sets are worth."""
+    raised = f'<small class="adds">+{more}</small>' if more else ""
+    return f"{ico(scene, f'g-{kind}', 20)}{raised}{esc(_(SHORT_CARD[kind]))}"
 
 
-def shrine(scene: Scene) -> str:
-    ways = payments(scene)
+def in_words(said: str, more: int) -> str:
+    """What a card is called, with what it adds to one's sets."""
+    return _("{card}: your sets are worth {n} more").format(card=said, n=more) if more else said
+
+
+def shrine(scene: Scene) -> PanelPart:
+    ways = payments(scene.moves)
     named = {"with elders": _("two elders"), "with fakir": _("an elder and a fakir")}
-    out = []
+    out: list[PanelPart] = []
     if len(ways) > 1:
         pictures = {
             "with elders": meeple(scene, "white") * 2,
@@ -205,9 +237,11 @@ def shrine(scene: Scene) -> str:
         if move.startswith("take "):
             _verb, key, way = move.split(" ", 2)
             pick = ways.index(way) + 1 if len(ways) > 1 else 0
-            face = f"{ico(scene, f'face-{key}', 20)}{esc(_(DJINN[key]))}"
-            buttons.append(button(move, face, "", pick, f"{_(DJINN[key])}. {_(POWER[key])}"))
-    return "".join(out) + row(*buttons, passing(scene))
+            points = djinn_values()[key][0]
+            face = f"{ico(scene, f'face-{key}', 20)}{esc(_(DJINN[key]))}{worth_of(key)}"
+            said = ngettext("{n} point", "{n} points", points).format(n=points)
+            buttons.append(button(move, worded(f"{_(DJINN[key])}, {said}. {_(POWER[key])}", face), "", pick))
+    return *out, row(*buttons, passing(scene))
 
 
 def djinn(scene: Scene, key: str, price: str = "") -> str:
@@ -215,7 +249,7 @@ def djinn(scene: Scene, key: str, price: str = "") -> str:
     return f"{ico(scene, f'face-{key}', 20)}<span><b>{esc(_(DJINN[key]))}</b>{paid}<small>{esc(_(POWER[key]))}</small></span>"
 
 
-def placing(scene: Scene) -> str:
+def placing(scene: Scene) -> PanelPart:
     view = scene.view
     piece = "palm" if view["piece"] == "palm" else "palace"
     words = (_("Place the palm on {tile}") if piece == "palm" else _("Place the palace on {tile}")).format(
@@ -224,20 +258,26 @@ def placing(scene: Scene) -> str:
     return row(*(button(m, f"{ico(scene, piece)}{esc(words)}", "primary") for m in scene.moves if m.startswith("put")))
 
 
-def aiming(scene: Scene) -> str:
+def aiming(scene: Scene) -> PanelPart:
     key = scene.view["power"]
-    return f'<div class="row power">{djinn(scene, key)}</div>' + note(_("Click a glowing tile.")) if key else ""
+    return f'<div class="row power">{djinn(scene, key)}</div>{note(_("Click a glowing tile."))}' if key else ""
 
 
-def keeping(scene: Scene) -> str:
+def keeping(scene: Scene) -> PanelPart:
     moves = [move for move in scene.moves if move.startswith("keep")]
-    return row(*(button(move, djinn(scene, move.split()[1]), "big-move") for move in moves))
+    faces = ((move, move.split()[1]) for move in moves)
+    return row(*(button(move, f"{djinn(scene, key)}{worth_of(key)}", "big-move") for move, key in faces))
+
+
+def worth_of(key: str) -> str:
+    """The points of a djinn, at the end of his button."""
+    return f'<span class="gain">+{djinn_values()[key][0]}</span>'
 
 
 # -- the sale ----------------------------------------------------------------------------------------------------------
 
 
-def selling(scene: Scene) -> str:
+def selling(scene: Scene) -> PanelPart:
     """Goods to mark in any order. When all of the last kind are offered the sale follows by itself, so `sell` is not posted."""
     view = scene.view
     held = view["cards"].get(f"p{(scene.seat or 0) + 1}", {})
@@ -249,7 +289,7 @@ def selling(scene: Scene) -> str:
         for good, n in left.items()
         for i in range(n)
     ]
-    out = []
+    out, ends = list[PanelPart](), list[PanelPart]()
     if offered:
         words = ", ".join(f"{_(CARD[good])}{many(n)}" for good, n in offered.items())
         out.append(note(_("Offered: {goods}").format(goods=words)))
@@ -259,19 +299,19 @@ def selling(scene: Scene) -> str:
         out.append(boxes(_("Goods to sell"), parts))
         one_each = list(dict.fromkeys(offers))
         oracle = Oracle(view)
-        sales = [preset(scene, oracle, _("Everything"), offers, offers)]
+        sales: list[PanelPart] = [preset(scene, oracle, _("Everything"), offers, offers)]
         if len(one_each) < len(offers):
             sales.insert(0, preset(scene, oracle, _("One of each"), one_each, offers))
-        sales.append(button("sell", marked, "unless-last" if offered else "marked unless-last"))
-        sales.append(f'<button class="button move marked if-last">{marked}</button><output class="worth"></output>')
         out.append(row(*sales))
+        ends.append(button("sell", marked, "unless-last" if offered else "marked unless-last"))
+        ends.append(f'<button class="button move marked if-last">{marked}</button><output class="worth"></output>')
     if "done" in scene.moves:
         words = _("End the turn without a sale") if parts else _("End the turn")
-        out.append(row(exact("done", esc(words), "primary move")))
-    return "".join(out)
+        ends.append(exact("done", esc(words), "primary move"))
+    return *out, ending(*ends)
 
 
-def preset(scene: Scene, oracle: Oracle, words: str, chain: list[str], offers: list[str]) -> str:
+def preset(scene: Scene, oracle: Oracle, words: str, chain: list[str], offers: list[str]) -> PanelPart:
     """One of the two sales people make most, with its price."""
     price = sale(oracle, chain)
     if price is None:
@@ -290,7 +330,7 @@ def worth(scene: Scene, moves: list[str]) -> str:
 # -- powers, and what is left -------------------------------------------------------------------------------------------
 
 
-def powers(scene: Scene) -> str:
+def powers(scene: Scene) -> PanelPart:
     """The djinns that can be used now."""
     prices = {"with elders": _("with elders"), "with fakir": _("with a fakir")}
     buttons = []
@@ -301,7 +341,7 @@ def powers(scene: Scene) -> str:
     return row(*buttons, title=_("Use a djinn:") if buttons else "")
 
 
-PANELS: dict[str, Callable[[Scene], str]] = {
+PANELS: dict[str, Callable[[Scene], PanelPart]] = {
     "bid": bidding,
     "lift": lifting,
     "drop": dropping,

@@ -3,21 +3,22 @@
 Decks, other hands and other purses are empty there, so an answer cannot tell what the viewer may not know.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 import serai
 from serai.boards.drawing.drawn_edition import edition_of
-from serai.boards.drawing.scene import Gain
-from serai.boards.five_tribes.texts import MEEPLE
+from serai.boards.drawing.scene import Gain, Scene
+from serai.boards.five_tribes.text.texts import MEEPLE
 from serai.games.five_tribes.rules.pieces import recount
 from serai.games.five_tribes.state import CONTINUE, DROP, SELL, Colour, Prompt
+from serai.kernel import asking
 from serai.kernel.fields import read_fields
 from serai.kernel.game import Game
 from serai.kernel.i18n import N_, _
+from serai.kernel.plain import Records, View
 from serai.kernel.position import Position
 
 Gains = tuple[Gain, ...]
@@ -33,7 +34,7 @@ class End:
     gains: Gains
 
 
-def rebuilt(view: Mapping[str, Any]) -> Position:
+def rebuilt(view: View) -> Position:
     """A position with everything the viewer sees, and nothing else in it."""
     game: Game = serai.game("five-tribes")
     position = Position(game, edition_of("five-tribes"), game.blank(view["players"], view["options"]))
@@ -46,44 +47,50 @@ def rebuilt(view: Mapping[str, Any]) -> Position:
 class Oracle:
     """Asks the rules what would happen, without touching the position it holds."""
 
-    def __init__(self, view: Mapping[str, Any]) -> None:
+    def __init__(self, view: View) -> None:
         self.position = rebuilt(view)
-        self.rules = self.position.game.rules
-        self.edition = self.position.edition.record
+        self.edition = self.position.edition
         self.seat = self.position.seat
-        self.before = self._facts(self.position.record)
+        self.before = self.facts(self.position.record)
         self.out = np.zeros(self.position.game.width, np.int64)
 
-    def _facts(self, s: Any) -> tuple[int, ...]:
+    def facts(self, s: np.record) -> tuple[int, ...]:
         me = self.seat
         return (
-            int(s.gold[me]),
-            int(s.viziers[me]),
-            int(s.elders[me]),
-            int(s.cards[me].sum()),
-            int(s.camels[me]),
-            int(s.palms_left),
-            int(s.palaces_left),
+            int(s["gold"][me]),
+            int(s["viziers"][me]),
+            int(s["elders"][me]),
+            int(s["cards"][me].sum()),
+            int(s["camels"][me]),
+            int(s["palms_left"]),
+            int(s["palaces_left"]),
         )
 
-    def after(self, codes: Iterable[int], array: Any = None) -> Any:
+    def after(self, codes: Iterable[int], array: Records | None = None) -> Records:
         """A copy of the position, or of another, after some codes."""
         array = (self.position.array if array is None else array).copy()
         for code in codes:
-            self.rules["apply"](array[0], self.edition, code)
+            asking.carry_out(array, self.edition.array, code)
         return array
 
-    def legal(self, array: Any) -> list[int]:
-        n = self.rules["legal"](array[0], self.edition, self.out)
-        return [int(code) for code in self.out[:n]]
+    def played(self, codes: Sequence[int], array: Records) -> Records | None:
+        """The same where every code is legal; else None."""
+        array = array.copy()
+        line = np.array(codes, np.int64)
+        return None if asking.try_line(array, self.edition.array, line) else array
 
-    def gains(self, array: Any) -> Gains:
+    def legal(self, array: Records) -> list[int]:
+        n = asking.find_legal(array, self.edition.array, self.out)
+        codes: list[int] = self.out[:n].tolist()
+        return codes
+
+    def gains(self, array: Records, before: tuple[int, ...] = ()) -> Gains:
         """What the viewer would have more of, the largest news first; the price of a market is not in it."""
         s = array[0]
         gold, viziers, elders, cards, camels, palms, palaces = (
-            b - a for a, b in zip(self.before, self._facts(s), strict=True)
+            b - a for a, b in zip(before or self.before, self.facts(s), strict=True)
         )
-        hunters = int(s.hand[Colour.RED]) if s.tribe == Colour.RED else 0
+        hunters = int(s["hand"][Colour.RED]) if s["tribe"] == Colour.RED else 0
         found = (
             (gold, "coin", 0.5, N_("gold")),
             (hunters, "m-assassin", 0.5, MEEPLE["red"]),
@@ -96,25 +103,26 @@ class Oracle:
         )
         return tuple(Gain(symbol, n, scale, _(name)) for n, symbol, scale, name in found if n)
 
-    def finished(self, array: Any) -> Any:
+    def finished(self, array: Records) -> Records:
         """After the last drop: the tribe's and the tile's action as far as nothing is to be chosen."""
-        s = array[0]
-        if s.prompt == Prompt.TRIBE:
+        prompt = array[0]["prompt"]
+        if prompt == Prompt.TRIBE:
             array = self.after([CONTINUE], array)
-        elif s.prompt == Prompt.BUILD:
+        elif prompt == Prompt.BUILD:
             array = self.after([self.position.game.notation.code("fakirs 0")], array)
-        if array[0].prompt == Prompt.TILE:
+        if array[0]["prompt"] == Prompt.TILE:
             array = self.after([CONTINUE], array)
         return array
 
-    def worth(self, array: Any) -> int:
+    def worth(self, array: Records) -> int:
         out = np.zeros(4, np.int64)
-        self.rules["scores"](array[0], self.edition, out)
+        asking.find_scores(array, self.edition.array, out)
         return int(out[self.seat])
 
 
-def outcomes(view: Mapping[str, Any], moves: Sequence[str]) -> dict[str, Gains]:
+def outcomes(scene: Scene) -> dict[str, Gains]:
     """The yield of every move whose yield can be told: last drops, and fakirs for the builders."""
+    view, moves = scene.view, scene.moves
     prompt = view["prompt"]
     last_drop = prompt == "drop" and sum(view["hand"].values()) == 1
     if not (last_drop or prompt == "build"):
@@ -128,13 +136,13 @@ def outcomes(view: Mapping[str, Any], moves: Sequence[str]) -> dict[str, Gains]:
     }
 
 
-def ends(view: Mapping[str, Any], moves: Sequence[str]) -> list[End]:
+def ends(view: View, moves: Sequence[str]) -> list[End]:
     """With two meeples in hand: where the move could end after each first drop; the best for each tile."""
     if view["prompt"] != "drop" or sum(view["hand"].values()) != 2:
         return []
     oracle = Oracle(view)
     text = oracle.position.game.notation.text
-    best: dict[tuple[str, str], tuple[End, Any]] = {}
+    best: dict[tuple[str, str], tuple[End, Records]] = {}
     for move in moves:
         first = move.split()[1]
         dropped = oracle.after([oracle.position.code(move)])
@@ -149,11 +157,12 @@ def ends(view: Mapping[str, Any], moves: Sequence[str]) -> list[End]:
     return [end for end, _array in best.values()]
 
 
-def chains(view: Mapping[str, Any], moves: Sequence[str]) -> dict[str, list[str]]:
+def chains(scene: Scene) -> dict[str, list[str]]:
     """At a large market: for any two places of the row, `2 5`, the moves that take those cards or their like.
 
     Equal cards side by side are named from the front, so two choices may have one chain.
     """
+    view, moves = scene.view, scene.moves
     oracle = Oracle(view)
     text = oracle.position.game.notation.text
     row = tuple(view["row"].values())

@@ -3,16 +3,9 @@
 from collections import Counter
 
 import serai
+from serai.boards.five_tribes.text.texts import CARD, DJINN, KIND
 from serai.boards.score_pad import Entries, PadLine, Remark, Row, Section, Wrong
-from serai.games.five_tribes.texts import (
-    CARD_KEYS,
-    CARD_NAMES,
-    DJINN_KEYS,
-    DJINN_NAMES,
-    KIND_KEYS,
-    KIND_NAMES,
-    TILE_KEYS,
-)
+from serai.games.five_tribes.texts import KIND_KEYS, TILE_KEYS
 from serai.kernel.game import SEAT_NAMES
 from serai.kernel.i18n import _
 from serai.kernel.position import Position
@@ -30,7 +23,7 @@ def sections(players: int) -> tuple[Section, ...]:
     tiles = tuple(
         Row(
             tile_key(kind, value),
-            _(KIND_NAMES[kind]),
+            _(KIND[KIND_KEYS[kind]]),
             min(n, camels),
             n,
             badge=(GAME.edition.tables.data["symbols"][KIND_KEYS[kind]], value),
@@ -39,12 +32,9 @@ def sections(players: int) -> tuple[Section, ...]:
     )
     goods = tuple(
         Row(f"card-{key}", _(name), int(n), int(n), f"g-{key}", 14)
-        for key, name, n in zip(CARD_KEYS, CARD_NAMES, e.cards, strict=True)
+        for (key, name), n in zip(CARD.items(), e.cards, strict=True)
     )
-    djinns = tuple(
-        Row(f"djinn-{key}", _(name), 1, 1, f"dj-{key}", 42, mark=True)
-        for key, name in zip(DJINN_KEYS, DJINN_NAMES, strict=True)
-    )
+    djinns = tuple(Row(f"djinn-{key}", _(name), 1, 1, f"dj-{key}", 42, mark=True) for key, name in DJINN.items())
     return (
         Section(
             _("Before each player"),
@@ -113,10 +103,8 @@ def position(entries: Entries) -> Position:
             "owner": owner,
             **pieces,
             **{name: entries.by_seat(name) for name in ("gold", "viziers", "elders")},
-            "cards": {SEAT_NAMES[s]: {k: entries.number(f"card-{k}", s) for k in CARD_KEYS} for s in entries.seats},
-            "djinns": {
-                SEAT_NAMES[s]: [k for k in DJINN_KEYS if entries.number(f"djinn-{k}", s)] for s in entries.seats
-            },
+            "cards": {SEAT_NAMES[s]: {k: entries.number(f"card-{k}", s) for k in CARD} for s in entries.seats},
+            "djinns": {SEAT_NAMES[s]: [k for k in DJINN if entries.number(f"djinn-{k}", s)] for s in entries.seats},
         }
     )
 

@@ -1,35 +1,20 @@
 """Five Tribes in the terminal: the sultanate, the tracks, both rows and the players."""
 
-from typing import Any
-
 from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from serai.boards.terminal_seats import SEAT_STYLES, name_of
+from serai.boards.five_tribes.text.texts import CARD, DJINN, KIND, MEEPLE
+from serai.boards.terminal_seats import SEAT_STYLES, lettered, name_of
 from serai.games.five_tribes.state import COLUMNS, ROWS
-from serai.games.five_tribes.texts import (
-    CARD_KEYS,
-    CARD_NAMES,
-    DJINN_KEYS,
-    DJINN_NAMES,
-    KIND_KEYS,
-    KIND_NAMES,
-    MEEPLE_NAMES,
-    TILE_KEYS,
-)
+from serai.games.five_tribes.texts import TILE_KEYS
 from serai.kernel.game import SEAT_NAMES
 from serai.kernel.i18n import _
+from serai.kernel.plain import View
 from serai.kernel.position import Position
 
-MEEPLES = {
-    "yellow": ("V", "bold black on yellow"),
-    "white": ("E", "bold black on white"),
-    "green": ("M", "bold white on green"),
-    "blue": ("B", "bold white on blue"),
-    "red": ("A", "bold white on red"),
-}
+MEEPLES = lettered({"yellow": "V", "white": "E", "green": "M", "blue": "B", "red": "A"})
 
 
 def board(position: Position, seat: int | None) -> RenderableType:
@@ -38,7 +23,7 @@ def board(position: Position, seat: int | None) -> RenderableType:
     return Group(sultanate(seen), legend(), tracks(seen), rows(seen), players(position, seen))
 
 
-def sultanate(seen: dict[str, Any]) -> Table:
+def sultanate(seen: View) -> Table:
     table = Table(show_header=False, show_lines=True, padding=(0, 1), title=_("The sultanate"))
     for _column in range(COLUMNS):
         table.add_column(width=15)
@@ -47,13 +32,13 @@ def sultanate(seen: dict[str, Any]) -> Table:
     return table
 
 
-def tile(seen: dict[str, Any], key: str) -> Text:
+def tile(seen: View, key: str) -> Text:
     """One tile: its name, kind and value; its meeples; its owner, palms and palaces."""
     kind = seen["kind"][key]
     blue = kind in ("village", "sacred_place")
     text = Text()
     text.append(key + " ", style="bold reverse" if seen["at"] == key else "bold")
-    text.append(f"{_(KIND_NAMES[KIND_KEYS.index(kind)])} ", style="dim")
+    text.append(f"{_(KIND[kind])} ", style="dim")
     text.append(str(seen["value"].get(key, 0)), style="bold blue" if blue else "bold red")
     text.append("\n")
     for colour, n in seen["meeples"].get(key, {}).items():
@@ -74,14 +59,14 @@ def legend() -> Columns:
     """Which letter and which colour stands for which tribe; no entry is broken by the end of a line."""
     return Columns(
         [
-            Text.assemble((letter, style), f" {_(name)} = {colour}")
-            for (colour, (letter, style)), name in zip(MEEPLES.items(), MEEPLE_NAMES, strict=True)
+            Text.assemble((letter, style), f" {_(MEEPLE[colour])} = {colour}")
+            for colour, (letter, style) in MEEPLES.items()
         ],
         padding=(0, 3),
     )
 
 
-def tracks(seen: dict[str, Any]) -> Text:
+def tracks(seen: View) -> Text:
     text = Text(_("Bid order: "))
     for place, seat in seen["bid_track"].items():
         text.append(f"{place}:{seat} ", style=SEAT_STYLES[seat])
@@ -97,21 +82,21 @@ def tracks(seen: dict[str, Any]) -> Text:
     return text
 
 
-def rows(seen: dict[str, Any]) -> Text:
+def rows(seen: View) -> Text:
     text = Text(_("Row: "))
     for place, card in seen["row"].items():
         text.append(f"{place}", style="dim")
-        text.append(f" {_(CARD_NAMES[CARD_KEYS.index(card)])}  ", style="bold" if int(place) <= 3 else "")
+        text.append(f" {_(CARD[card])}  ", style="bold" if int(place) <= 3 else "")
     text.append(_("(deck {n})").format(n=seen["deck_size"]), style="dim")
     text.append(
         "\n"
         + _("Supply: {palms} palms, {palaces} palaces").format(palms=seen["palms_left"], palaces=seen["palaces_left"])
     )
-    text.append("\n" + _("Djinns: ") + ", ".join(_(DJINN_NAMES[DJINN_KEYS.index(d)]) for d in seen["djinn_row"]))
+    text.append("\n" + _("Djinns: ") + ", ".join(_(DJINN[d]) for d in seen["djinn_row"]))
     return text
 
 
-def players(position: Position, seen: dict[str, Any]) -> Table:
+def players(position: Position, seen: View) -> Table:
     table = Table(title=_("Round {n}").format(n=seen["round_number"]), pad_edge=False)
     headings = ("", _("gold"), _("camels"), _("viziers"), _("elders"), _("cards"), _("djinns"))
     for heading in headings:
@@ -119,7 +104,7 @@ def players(position: Position, seen: dict[str, Any]) -> Table:
     for seat in range(position.players):
         key = SEAT_NAMES[seat]
         cards = seen["cards"].get(key)
-        hand = ", ".join(f"{_(CARD_NAMES[CARD_KEYS.index(c)])}×{n}" for c, n in cards.items()) if cards else ""
+        hand = ", ".join(f"{_(CARD[c])}×{n}" for c, n in cards.items()) if cards else ""
         table.add_row(
             name_of(position, seat),
             str(seen["gold"].get(key, "?")),
@@ -127,6 +112,6 @@ def players(position: Position, seen: dict[str, Any]) -> Table:
             str(seen["viziers"].get(key, 0)),
             str(seen["elders"].get(key, 0)),
             f"{seen['cards_held'][key]} {hand}".strip(),
-            ", ".join(_(DJINN_NAMES[DJINN_KEYS.index(d)]) for d in seen["djinns"].get(key, [])),
+            ", ".join(_(DJINN[d]) for d in seen["djinns"].get(key, [])),
         )
     return table

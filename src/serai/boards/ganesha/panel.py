@@ -1,30 +1,30 @@
 """What is chosen beside the board: offerings, spices, the answer to ginger, where stones go, new tactics stones."""
 
-import re
 from collections.abc import Callable
 
+from serai.boards.drawing.layers import kept
 from serai.boards.drawing.scene import Scene
 from serai.boards.drawing.svg import esc
+from serai.boards.drawing.symbol_home import href
 from serai.boards.ganesha.drawing.targets import altar_moves, place_words, ready
 from serai.boards.ganesha.previews import SAME, Placement, offerings, placements
-from serai.boards.ganesha.texts import PLACE, POWER, STONE, SYMBOL, counted, letter, listed, spice_name
-from serai.boards.panel import button, ico, initial, note, others, radios, row
+from serai.boards.ganesha.text.texts import PLACE, POWER, STONE, SYMBOL, counted, letter, listed, spice_name
+from serai.boards.panel import Choice, PanelPart, button, ending, ico, initial, laid_out, note, others, radios, row
 from serai.games.ganesha.texts import COLOUR_KEYS
 from serai.kernel.i18n import _, ngettext
 
 FEW = 8  # pairs of tactics stones that are shown one by one
-OFFERED = re.compile(r'name="move" value="([^"]*)"')
 
 
-def panel(scene: Scene) -> str:
+def panel(scene: Scene) -> PanelPart:
     """The parts of the decision that do not lie on the board; empty where nothing is to be decided."""
     if not scene.mine:
         return ""
-    asked = PANELS.get(scene.view["prompt"], nothing_special)(scene)
-    made = {*OFFERED.findall(asked), *altar_moves(scene).values(), *(found.move for found in placements(scene))}
-    return (
-        f'<div class="deal gems">{asked}{others("ganesha", [move for move in scene.moves if move not in made])}</div>'
-    )
+    asked = laid_out(PANELS.get(scene.view["prompt"], nothing_special)(scene))
+    offered = {part.move for part in asked if isinstance(part, Choice)}
+    made = {*offered, *altar_moves(scene).values(), *(found.move for found in scene.once(placements))}
+    left = others("ganesha", [move for move in scene.moves if move not in made])
+    return '<div class="deal gems">', asked, left, "</div>"
 
 
 def gem(scene: Scene, colour: str, room: float = 24) -> str:
@@ -35,18 +35,18 @@ def me(scene: Scene) -> str:
     return f"p{(scene.seat or 0) + 1}"
 
 
-def nothing_special(scene: Scene) -> str:
+def nothing_special(scene: Scene) -> PanelPart:
     return ""
 
 
 # -- the altar -----------------------------------------------------------------------------------------------------------
 
 
-def laying(scene: Scene) -> str:
+def laying(scene: Scene) -> PanelPart:
     return note(_("Click a glowing cell of the altar. Two tokens may not touch."))
 
 
-def taking(scene: Scene) -> str:
+def taking(scene: Scene) -> PanelPart:
     cups = scene.view["tactics"].get(me(scene), {})
     if not cups:
         return note(_("Click a stone on the altar. With stones on your tactics cells you could take a second one."))
@@ -66,18 +66,18 @@ def in_hand(scene: Scene) -> str:
     return f'<div class="row hint held told">{gems}<p class="note">{esc(words)}</p></div>' if hand else ""
 
 
-def second(scene: Scene) -> str:
+def second(scene: Scene) -> PanelPart:
     n = len(altar_moves(scene))
     words = ngettext("{n} stone can be the second: click it.", "{n} stones can be the second: click one.", n).format(
         n=n
     )
-    return in_hand(scene) + note(words) + row(button("stop", esc(_("Keep one stone")), "primary"))
+    return in_hand(scene), note(words), row(button("stop", esc(_("Keep one stone")), "primary"))
 
 
 # -- the spices ----------------------------------------------------------------------------------------------------------
 
 
-def spicing(scene: Scene) -> str:
+def spicing(scene: Scene) -> PanelPart:
     view = scene.view
     kind = view["spice"].get(view["at"] or "", "")
     if kind not in SYMBOL:
@@ -87,10 +87,10 @@ def spicing(scene: Scene) -> str:
         f"<small>{esc(_(POWER[kind]))}</small></p></div>"
     )
     no = button("decline", esc(_("Without the spice")))
-    return head + USES[kind](scene, no)
+    return head, USES[kind](scene, no)
 
 
-def cardamom(scene: Scene, no: str) -> str:
+def cardamom(scene: Scene, no: Choice) -> PanelPart:
     moves = ready(scene, "use cardamom ")
     out = []
     for colour, move in moves.items():
@@ -100,14 +100,14 @@ def cardamom(scene: Scene, no: str) -> str:
                 move, f"{gem(scene, colour)}{n}", "", 0, _("Return one of {stones}").format(stones=counted(colour, n))
             )
         )
-    return row(*out, no)
+    return row(*out), ending(no)
 
 
-def cumin(scene: Scene, no: str) -> str:
-    return note(_("Click the stone on the altar that you want instead.")) + row(no)
+def cumin(scene: Scene, no: Choice) -> PanelPart:
+    return note(_("Click the stone on the altar that you want instead.")), ending(no)
 
 
-def ginger(scene: Scene, no: str) -> str:
+def ginger(scene: Scene, no: Choice) -> PanelPart:
     """To whom: each opponent with what he could give back."""
     out = []
     for key, move in ready(scene, "use ginger ").items():
@@ -117,25 +117,24 @@ def ginger(scene: Scene, no: str) -> str:
         said = _("Give the stone to {player}").format(player=scene.name(seat))
         emblem = f'<span class="seat-{seat}">{ico(scene, f"e-{scene.emblem(seat)}", 20)}</span>'
         out.append(button(move, f'{emblem}<span class="gain">{gems}</span>', "", 0, f"{said}: {listed(owned)}"))
-    return row(*out, no)
+    return row(*out), ending(no)
 
 
-def black_mustard(scene: Scene, no: str) -> str:
+def black_mustard(scene: Scene, no: Choice) -> PanelPart:
     return row(button("use black-mustard", esc(_("Gain 1 point")), "primary"), no)
 
 
-def red_pepper(scene: Scene, no: str) -> str:
+def red_pepper(scene: Scene, no: Choice) -> PanelPart:
     view = scene.view
     luck = view["bag"].get(view["taken"] or "", 0)
     words = _("In the bag {n} of {all} stones have this colour.").format(n=luck, all=sum(view["bag"].values()))
     asked = "use red-pepper" in scene.moves
     draw = button("use red-pepper", esc(_("Pay 1 point and draw")), "primary") if asked else ""
-    return f'<div class="row hint">{gem(scene, view["taken"] or "red")}<p class="note">{esc(words)}</p></div>' + row(
-        draw, no
-    )
+    head = f'<div class="row hint">{gem(scene, view["taken"] or "red")}<p class="note">{esc(words)}</p></div>'
+    return head, row(draw, no)
 
 
-def black_pepper(scene: Scene, no: str) -> str:
+def black_pepper(scene: Scene, no: Choice) -> PanelPart:
     owned = scene.view["treasury"].get(me(scene), {})
     out = []
     for colour, move in ready(scene, "use black-pepper ").items():
@@ -145,20 +144,20 @@ def black_pepper(scene: Scene, no: str) -> str:
                 move, f"{gem(scene, colour)}{n}", "", 0, _("Return one of {stones}").format(stones=counted(colour, n))
             )
         )
-    return row(*out, no)
+    return row(*out), ending(no)
 
 
-def at_once(kind: str) -> Callable[[Scene, str], str]:
+def at_once(kind: str) -> Callable[[Scene, Choice], PanelPart]:
     """A spice with nothing to choose."""
 
-    def use(scene: Scene, no: str) -> str:
+    def use(scene: Scene, no: Choice) -> PanelPart:
         yes = button(f"use {kind}", esc(_("Use it")), "primary") if f"use {kind}" in scene.moves else ""
         return row(yes, no if "decline" in scene.moves else "")
 
     return use
 
 
-def reply(scene: Scene) -> str:
+def reply(scene: Scene) -> PanelPart:
     view = scene.view
     owned = view["treasury"].get(me(scene), {})
     asker = scene.name(int(view["active"][1:]) - 1)
@@ -171,13 +170,13 @@ def reply(scene: Scene) -> str:
     for colour, move in ready(scene, "give ").items():
         said = _("Give one of {stones}").format(stones=counted(colour, owned.get(colour, 0)))
         out.append(button(move, f"{gem(scene, colour)}{owned.get(colour, 0)}", "", 0, said))
-    return head + row(*out)
+    return head, row(*out)
 
 
 # -- storing -------------------------------------------------------------------------------------------------------------
 
 
-def storing(scene: Scene) -> str:
+def storing(scene: Scene) -> PanelPart:
     view = scene.view
     stores = ready(scene, "store ")
     colour = next(iter(stores.values())).split()[1]
@@ -194,17 +193,22 @@ def storing(scene: Scene) -> str:
             said = _("{place}; the old stone moves to the treasury: {stone}").format(place=said, stone=_(STONE[old]))
         picture = ico(scene, "hoard", 25) if place == "treasury" else cup(scene, old)
         out.append(button(move, picture + inner, "place", 0, said))
-    return head + row(*out)
+    return head, row(*out)
 
 
 def cup(scene: Scene, colour: str | None) -> str:
     """A brass cup with what it holds, in a line of text."""
-    inside = f'<use href="{scene.sprite}#gem-{colour}" transform="scale(.72)"/>' if colour else ""
-    inside += initial(letter(colour), 22, 8) if colour and scene.aids else ""
-    return f'<svg class="ico" viewBox="-24 -24 48 48" aria-hidden="true"><use href="{scene.sprite}#cup"/>{inside}</svg>'
+    return _cup(colour, scene.aids)
 
 
-def coriander(scene: Scene) -> str:
+@kept
+def _cup(colour: str | None, aids: bool) -> str:
+    inside = f'<use href="{href(f"gem-{colour}")}" transform="scale(.72)"/>' if colour else ""
+    inside += initial(letter(colour), 22, 8) if colour and aids else ""
+    return f'<svg class="ico" viewBox="-24 -24 48 48" aria-hidden="true"><use href="{href("cup")}"/>{inside}</svg>'
+
+
+def coriander(scene: Scene) -> PanelPart:
     """A few pairs of cups at a glance; of many first what the left cup shall hold, then the right one."""
     pairs = [tuple(move.split()[1:]) for move in scene.moves if move.startswith("tactics ")]
     if len(pairs) <= FEW:
@@ -221,10 +225,10 @@ def coriander(scene: Scene) -> str:
     ]
     choose = radios(_("Left"), held, scene.view["ply"], "choices beside") if len(lefts) > 1 else ""
     out.append(button("decline", esc(_("Keep them"))))
-    return f'{choose}<div class="beside">{row(*out, title=_("Right"))}</div>'
+    return choose, '<div class="beside">', row(*out, title=_("Right")), "</div>"
 
 
-def exchange(scene: Scene, left: str, right: str, pick: int | None = None) -> str:
+def exchange(scene: Scene, left: str, right: str, pick: int | None = None) -> Choice:
     """The new tactics stones as a button: both cups, or the right one where the left one is chosen apart."""
     said = _("Left: {left}, right: {right}").format(left=_named(left), right=_named(right))
     shown = (left, right) if pick is None else (right,)
@@ -243,8 +247,8 @@ def _rank(colour: str) -> tuple[int, ...]:
 # -- the mandala ---------------------------------------------------------------------------------------------------------
 
 
-def placing(scene: Scene) -> str:
-    kinds = offerings(scene)
+def placing(scene: Scene) -> PanelPart:
+    kinds = scene.once(offerings)
     labels = [
         esc(_("same colour"))
         if kind == SAME
@@ -252,15 +256,15 @@ def placing(scene: Scene) -> str:
         for kind in kinds
     ]
     choose = radios(_("Offer"), labels, scene.view["ply"], "choices beside") if len(kinds) > 1 else ""
-    buttons = [place_button(scene, found) for found in placements(scene)]
+    buttons = [place_button(scene, found) for found in scene.once(placements)]
     if not buttons:
         words = _("You cannot place anything: two stones of a colour, or one and a yellow one, are needed.")
-        return note(words) + row(button("end turn", esc(_("End the turn")), "primary"))
+        return note(words), row(button("end turn", esc(_("End the turn")), "primary"))
     cinnamon = note(_("Cinnamon: any stone will do as an offering.")) if scene.view["cinnamon"] else ""
-    return cinnamon + choose + row(*buttons, button("end turn", esc(_("End the turn")), "stay"))
+    return cinnamon, choose, row(*buttons, button("end turn", esc(_("End the turn")), "stay"))
 
 
-def place_button(scene: Scene, found: Placement) -> str:
+def place_button(scene: Scene, found: Placement) -> Choice:
     """What it shows are signs and figures; its name is the sentence that is not seen."""
     stones = f'<span aria-hidden="true">×{found.stones}</span>' if found.stones > 1 else ""
     price = f'<span class="price" aria-hidden="true">−{gem(scene, found.offering)}</span>' if found.offering else ""
@@ -269,12 +273,12 @@ def place_button(scene: Scene, found: Placement) -> str:
     return button(found.move, f"{gem(scene, found.colour)}{stones}{price}{gain}{said}", "put", found.pick)
 
 
-def last_stones(scene: Scene) -> str:
-    buttons = [place_button(scene, found) for found in placements(scene)]
-    return note(_("No offerings any more: one stone each, until all are placed.")) + row(*buttons)
+def last_stones(scene: Scene) -> PanelPart:
+    buttons = [place_button(scene, found) for found in scene.once(placements)]
+    return note(_("No offerings any more: one stone each, until all are placed.")), row(*buttons)
 
 
-USES: dict[str, Callable[[Scene, str], str]] = {
+USES: dict[str, Callable[[Scene, Choice], PanelPart]] = {
     "cardamom": cardamom,
     "cumin": cumin,
     "coriander": at_once("coriander"),
@@ -284,7 +288,7 @@ USES: dict[str, Callable[[Scene, str], str]] = {
     "red-pepper": red_pepper,
     "black-pepper": black_pepper,
 }
-PANELS: dict[str, Callable[[Scene], str]] = {
+PANELS: dict[str, Callable[[Scene], PanelPart]] = {
     "lay": laying,
     "take": taking,
     "spice": spicing,

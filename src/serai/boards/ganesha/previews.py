@@ -40,7 +40,7 @@ def read(scene: Scene, move: str) -> Placement:
 
 def offerings(scene: Scene) -> list[str]:
     """The kinds of offering among which the viewer chooses first: the same colour, yellow, with cinnamon others."""
-    found = {kind for ways in by_colour(scene).values() if len(ways) > 1 for kind in ways}
+    found = {kind for ways in scene.once(by_colour).values() if len(ways) > 1 for kind in ways}
     return [kind for kind in (SAME, "yellow", *COLOUR_KEYS[:4]) if kind in found]
 
 
@@ -54,13 +54,13 @@ def by_colour(scene: Scene) -> Mapping[str, dict[str, Placement]]:
     return ways
 
 
-def placements(scene: Scene) -> list[Placement]:
+def placements(scene: Scene) -> tuple[Placement, ...]:
     """One placement for each colour, or where offerings can be chosen one for each of them.
 
     An offering that does not go with a colour leaves it the first that does, so that a click always says something.
     """
-    kinds, out = offerings(scene), []
-    for colour, ways in by_colour(scene).items():
+    kinds, out = scene.once(offerings), []
+    for colour, ways in scene.once(by_colour).items():
         first = next(iter(ways.values()))
         if len(ways) == 1:
             out.append(first)
@@ -68,4 +68,4 @@ def placements(scene: Scene) -> list[Placement]:
         for pick, kind in enumerate(kinds, 1):
             way = ways.get(kind, first)
             out.append(Placement(way.move, colour, way.offering, way.stones, way.points, pick))
-    return out
+    return tuple(out)

@@ -1,25 +1,18 @@
 """Ganesha in the terminal: the altar with its spices, the mandala, the players."""
 
-from typing import Any
-
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from serai.boards.terminal_seats import SEAT_STYLES, name_of
+from serai.boards.terminal_seats import SEAT_STYLES, lettered, name_of
 from serai.games.ganesha.board import cells_of, value_of
 from serai.games.ganesha.texts import COLOUR_KEYS, COLOUR_NAMES, SPICE_KEYS, SPICE_NAMES
 from serai.kernel.game import SEAT_NAMES
 from serai.kernel.i18n import _
+from serai.kernel.plain import View
 from serai.kernel.position import Position
 
-STONES = {
-    "red": ("R", "bold white on red"),
-    "green": ("G", "bold white on green"),
-    "purple": ("P", "bold white on magenta"),
-    "blue": ("B", "bold white on blue"),
-    "yellow": ("Y", "bold black on yellow"),
-}
+STONES = lettered({"red": "R", "green": "G", "purple": "P", "blue": "B", "yellow": "Y"})
 CELL_WIDTH = 8
 
 
@@ -44,7 +37,7 @@ def stones(counts: dict[str, int]) -> Text:
     return text
 
 
-def altar(position: Position, seen: dict[str, Any]) -> Group:
+def altar(position: Position, seen: View) -> Group:
     """The hexes row by row, each with its number, stone and spice."""
     rows = position.edition.tables.numbers("altar.rows")
     used = set(position.edition.tables.numbers(f"altar.used.{position.players}"))
@@ -66,7 +59,7 @@ def spice_name(kind: str) -> str:
     return _(SPICE_NAMES[SPICE_KEYS.index(kind)]) if kind in SPICE_KEYS else "?"
 
 
-def hex_cell(seen: dict[str, Any], cell: int) -> Text:
+def hex_cell(seen: View, cell: int) -> Text:
     colour = seen["altar"].get(str(cell))
     text = Text(f"{cell:>2}", style="bold reverse" if seen["at"] == str(cell) else "dim")
     text.append_text(stone(colour) if colour else Text(" · ", style="dim"))
@@ -75,7 +68,7 @@ def hex_cell(seen: dict[str, Any], cell: int) -> Text:
     return text
 
 
-def mandala(position: Position, seen: dict[str, Any]) -> Table:
+def mandala(position: Position, seen: View) -> Table:
     """The five tracks: filled cells stand in brackets, the next one is underlined."""
     table = Table(show_header=False, box=None, title=_("The mandala"), title_justify="left")
     s, e = position.record, position.edition.record
@@ -90,7 +83,7 @@ def mandala(position: Position, seen: dict[str, Any]) -> Table:
     return table
 
 
-def players(position: Position, seen: dict[str, Any]) -> Table:
+def players(position: Position, seen: View) -> Table:
     drum = _("Round {n}, drum {digit} at {seat}").format(
         n=seen["round_number"], digit=seen["drum"]["digit"], seat=seen["drum"]["seat"]
     )

@@ -1,31 +1,44 @@
 """What is chosen beside the board. Every panel lists every legal move, so that none depends on the picture."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
+from serai.boards.drawing.layers import kept
 from serai.boards.drawing.scene import Gain, Scene
 from serai.boards.drawing.svg import esc
-from serai.boards.panel import boxes, button, exact, ico, note, radios, row
+from serai.boards.drawing.symbol_home import href
+from serai.boards.panel import PanelPart, boxes, button, ending, exact, ico, note, row, worded
 from serai.boards.rajas.drawing import art, edition_facts
 from serai.boards.rajas.drawing.colour_aids import on_chip, on_die
-from serai.boards.rajas.drawing.province import gains, garden, turns_of
+from serai.boards.rajas.drawing.laying import gains
+from serai.boards.rajas.drawing.province import dice_of, garden
 from serai.boards.rajas.previews import landings, layings, takings
-from serai.boards.rajas.texts import BILLS, BUILDING, COLOUR, GOOD, PERSON, die, effect, place_name, space, tile_name
+from serai.boards.rajas.text.texts import (
+    BILLS,
+    BUILDING,
+    COLOUR,
+    GOOD,
+    PERSON,
+    die,
+    effect,
+    place_name,
+    space,
+    tile_name,
+)
+from serai.boards.rajas.worth import pays, sale
 from serai.games.rajas.state import OPPOSITE
 from serai.games.rajas.texts import BUILDING_KEYS, PERSON_KEYS
 from serai.kernel.i18n import _, ngettext
 
-#: Decisions whose every answer can be clicked on the board: a phone lists them in one line, to be pushed sideways.
-ON_BOARD = ("brown", "place", "pay", "build", "lay", "return", "upgrade", "sail", "visit", "win", "put")
 BUILDING_SIGN = {key: f"b-{key}" for key in BUILDING_KEYS}
 
 
-def panel(scene: Scene) -> str:
+def panel(scene: Scene) -> PanelPart:
     """The decision in parts; empty where nothing is to be decided."""
     if not scene.mine:
         return ""
     asked = PANELS.get(scene.view["prompt"], plain)(scene)
-    kind = " on-board" if scene.view["prompt"] in ON_BOARD else ""
-    return f'<div class="deal rajas-deal{kind}">{asked}{ending(scene)}</div>'
+    return '<div class="deal rajas-deal">', asked, done(scene), "</div>"
 
 
 def me(scene: Scene) -> str:
@@ -36,17 +49,15 @@ def those(scene: Scene, verb: str) -> list[str]:
     return [move for move in scene.moves if move.split()[0] == verb]
 
 
-def ending(scene: Scene) -> str:
-    """`done` and `stay`, where they may be said; some panels have buttons of their own."""
+def done(scene: Scene) -> PanelPart:
+    """`done`, where it may be said; some panels have a button of their own."""
     out = []
-    if "stay" in scene.moves:
-        out.append(exact("stay", esc(_("The boat stays")), "move"))
     if "done" in scene.moves and scene.view["prompt"] not in ("reroll", "choose"):
         out.append(exact("done", esc(_("Done")), "primary move"))
-    return row(*out)
+    return ending(*out)
 
 
-def plain(scene: Scene) -> str:
+def plain(scene: Scene) -> PanelPart:
     """Any other decision: its moves as they are written."""
     return row(*(button(move, esc(move)) for move in scene.moves if move not in ("done", "stay")))
 
@@ -67,76 +78,116 @@ def many(scene: Scene, found: list[Gain]) -> str:
 # -- workers -------------------------------------------------------------------------------------------------------------------
 
 
-def placing(scene: Scene) -> str:
+def placing(scene: Scene) -> PanelPart:
     """All spots by part of the board; the same as a click there."""
-    groups: dict[str, list[str]] = {}
-    colours: dict[str, str] = {}  # terraces and balconies: a row of colours with one name
+    groups: dict[str, list[PanelPart]] = {}
+    colours: dict[str, list[PanelPart]] = {}  # terraces and balconies: a row of colours with one name
     players = int(scene.view["players"])
     for move in those(scene, "place"):
         spot = move.split()[1]
         inner, group = esc(space(spot)), _("Palace")
         if spot in PERSON_KEYS:
-            number = edition_facts.data()["chamber"][spot]["die"]
-            inner = f"<b>{number}</b> {inner}"
+            number, gives = edition_facts.data()["chamber"][spot]["die"], edition_facts.gives("chamber")[spot]
+            inner = worded(f"{space(spot)}: {effect(gives)}", f"<b>{number}</b> {inner}{gained(scene, gives)}")
         elif spot in ("quarry", "harbor"):
             taken = len(scene.view["workers"].get(spot, {}))
-            inner += f" {edition_facts.prices(players, spot)[taken]}{ico(scene, 'coin', 22)}"
+            inner += f" −{edition_facts.prices(players, spot)[taken]}{ico(scene, 'coin', 22)}"
             group = _("Quarry and harbor")
-        elif spot in ("assorted", "silk", "tea", "spices"):
+        elif spot in ("assorted", *GOOD):
+            inner += f'<span class="gain">{money(scene, *sale(scene, spot))}</span>'
             group = _("Market")
-        elif "-" in spot and spot != "outer-terrace":
+        elif spot == "outer-terrace":
+            gives = str(edition_facts.data()["outer_terrace"]["gives"])
+            inner = worded(f"{space(spot)}: {effect(gives)}", f"{inner}{gained(scene, gives)}")
+        elif "-" in spot:
             kind, colour = spot.split("-")
-            chip = ico(scene, f"chip-{colour}", 17, 0, on_chip(colour))
-            colours[kind] = colours.get(kind, "") + button(move, chip, "slim", 0, space(spot))
+            shown = [colour] if kind == "terrace" else [colour, *edition_facts.balcony_dice(colour)]
+            chips = [ico(scene, f"chip-{one}", 17, 0, on_chip(one)) for one in shown]
+            inner = chips[0] if kind == "terrace" else f'{chips[0]}<span class="to">→</span>{"".join(chips[1:])}'
+            colours.setdefault(kind, []).append(button(move, inner, "slim", 0, space(spot)))
             continue
         groups.setdefault(group, []).append(button(move, inner, "slim"))
     for kind, buttons in colours.items():
         name = esc(_("Terrace") if kind == "terrace" else _("Balcony"))
-        groups.setdefault(_("Palace"), []).append(
-            f'<span class="colours"><span aria-hidden="true">{name}</span>{buttons}</span>'
-        )
+        heading = f'<span class="colours"><span aria-hidden="true">{name}</span>'
+        groups.setdefault(_("Palace"), []).append((heading, *buttons, "</span>"))
     n = int(scene.view["unplaced"].get(me(scene), 0))
     words = ngettext("You have {n} worker to place: click a space.", "You have {n} workers to place: click a space.", n)
-    rows = "".join(row(*buttons, title=title) for title, buttons in groups.items())
-    return note(words.format(n=n)) + f'<div class="strip">{rows}</div>'
+    rows = tuple(row(*buttons, title=title) for title, buttons in groups.items())
+    return note(words.format(n=n)), '<div class="strip">', rows, "</div>"
 
 
-def visiting(scene: Scene) -> str:
+def gained(scene: Scene, gives: str) -> str:
+    """What the edition says that a space gives, as signs at the end of its button."""
+    return f'<span class="gain">{"".join(sign(scene, part) for part in gives.split(" + "))}</span>'
+
+
+def money(scene: Scene, least: int, most: int = 0) -> str:
+    """So much money more; or from the least to the most."""
+    ends = f"{least}…{most}" if most > least else str(least)
+    return f"+{ends}{ico(scene, 'coin', 22)}"
+
+
+def visiting(scene: Scene) -> PanelPart:
     buttons = []
     for move in those(scene, "visit"):
         person = move.split()[1]
         gives = edition_facts.gives("chamber")[person]
-        signs = "".join(sign(scene, part) for part in gives.split(" + "))
-        buttons.append(button(move, f"{signs}{esc(_(PERSON[person]))}", "", 0, f"{_(PERSON[person])}: {effect(gives)}"))
+        said = f"{_(PERSON[person])}: {effect(gives)}"
+        buttons.append(button(move, worded(said, f"{esc(_(PERSON[person]))}{gained(scene, gives)}"), "slim"))
     return row(*buttons)
 
 
 # -- dice -----------------------------------------------------------------------------------------------------------------------
 
 
-def paying(scene: Scene) -> str:
+def paying(scene: Scene) -> PanelPart:
     """Dice as they lie, then those that karma would turn."""
     view = scene.view
     out = [note(_(BILLS[view["bill"]]))] if view["bill"] in BILLS else []
     if view["bill"] == "tile":
         out.append(f'<p class="due">{esc(_("Still to pay: {n}").format(n=view["price"]))}</p>')
-    lying, turned = [], []
+    lying, turned = list[PanelPart](), list[PanelPart]()
     for move in those(scene, "pay"):
         _verb, colour, face, *karma = move.split()
-        picture = ico(scene, f"die-{colour}-{face}", 28, 0, on_die(colour))
+        picture, shows = ico(scene, f"die-{colour}-{face}", 28, 0, on_die(colour)), int(face)
+        words, into = die(colour, face), lying
         if karma:
-            other = str(OPPOSITE - int(face))
-            words = _("{die}, turned to {n} with karma").format(die=die(colour, face), n=other)
-            arrow = f'{picture}<span class="to">→</span>{ico(scene, f"die-{colour}-{other}", 28, 0, on_die(colour))}'
-            turned.append(button(move, arrow, "die", 0, words))
-        else:
-            lying.append(button(move, picture, "die", 0, die(colour, face)))
+            shows = OPPOSITE - shows
+            words, into = _("{die}, turned to {n} with karma").format(die=words, n=shows), turned
+            picture += f'<span class="to">→</span>{ico(scene, f"die-{colour}-{shows}", 28, 0, on_die(colour))}'
+        words += for_die_in_words(scene, shows)
+        into.append(button(move, worded(words, f"{picture}{for_die(scene, shows)}"), "die"))
     left = int(view["karma"].get(me(scene), 0))
     title = ngettext("Turned with karma (you have {n}):", "Turned with karma (you have {n}):", left).format(n=left)
-    return "".join(out) + row(*lying) + (note(title) + row(*turned) if turned else "")
+    return brings_for(scene), *out, row(*lying), row(*turned, title=title)
 
 
-def taking(scene: Scene) -> str:
+def for_die(scene: Scene, shows: int) -> str:
+    """What a die brings where that depends on its number: money at a market of one good."""
+    spot = scene.view["spot"]
+    return f'<span class="gain">{money(scene, pays(scene, spot, shows))}</span>' if spot in GOOD else ""
+
+
+def for_die_in_words(scene: Scene, shows: int) -> str:
+    """The same for a button's name."""
+    spot = scene.view["spot"]
+    return f": {effect(f'{pays(scene, spot, shows)} money')}" if spot in GOOD else ""
+
+
+def brings_for(scene: Scene) -> str:
+    """What the space gives for a die, where its number does not matter."""
+    spot, signs = scene.view["spot"] or "", ""
+    if spot in PERSON_KEYS:
+        gives = edition_facts.gives("chamber")[spot]
+        signs = f'{gained(scene, gives)}<span class="visually-hidden">{esc(effect(gives))}</span>'
+    elif spot.startswith("balcony-"):
+        taken = edition_facts.balcony_dice(spot.partition("-")[2])
+        signs = "".join(ico(scene, f"chip-{colour}", 17, 0, on_chip(colour)) for colour in taken)
+    return f'<p class="deal-line"><span class="deal-part"><b>{esc(_("You get"))}</b>{signs}</span></p>' if signs else ""
+
+
+def taking(scene: Scene) -> PanelPart:
     n = int(scene.view["gain"])
     words = ngettext("{n} die: choose its colour.", "{n} dice: choose their colours. All are rolled together.", n)
     buttons = []
@@ -145,10 +196,10 @@ def taking(scene: Scene) -> str:
         said = ", ".join(_(COLOUR[colour]) for colour in colours)
         buttons.append(exact(";".join(chain), inner, "move die", 0, said))
     order = "" if n <= 3 else " " + _("Name them in the order orange, green, blue, violet.")
-    return note(words.format(n=n) + order) + row(*buttons)
+    return note(words.format(n=n) + order), row(*buttons)
 
 
-def returning(scene: Scene) -> str:
+def returning(scene: Scene) -> PanelPart:
     n = int(scene.view["returns"])
     words = ngettext(
         "{gain} new dice are due: you may return {n} die to make room.",
@@ -162,10 +213,10 @@ def returning(scene: Scene) -> str:
             button(move, ico(scene, f"die-{colour}-{face}", 28, 0, on_die(colour)), "die", 0, die(colour, face))
         )
     order = " " + _("By colour and number: what comes before the last one named stays.") if n > 1 else ""
-    return note(words.format(gain=scene.view["gain"], n=n) + order) + row(*buttons)
+    return note(words.format(gain=scene.view["gain"], n=n) + order), row(*buttons)
 
 
-def rerolling(scene: Scene) -> str:
+def rerolling(scene: Scene) -> PanelPart:
     """Dice to mark in any order. When all of the last kind are marked the roll follows by itself, so `done` is not posted."""
     held, picked = scene.view["dice"].get(me(scene), {}), scene.view["picked"]
     parts = []
@@ -180,66 +231,84 @@ def rerolling(scene: Scene) -> str:
         parts += [(f"reroll-{colour}-{face}-{n}", move, inner, move == moves[-1]) for n in range(left)]
     marked = esc(_("Reroll what is marked"))
     return (
-        note(_("Mark the dice to roll again, once and all together."))
-        + boxes(_("Dice to reroll"), parts)
-        + row(
-            button("done", marked, "marked unless-last"),
+        note(_("Mark the dice to roll again, here or in Kali's hands; all are rolled together, once.")),
+        boxes(_("Dice to reroll"), parts),
+        ending(
+            # a hint to go on means to keep them all
+            replace(button("done", marked, "marked unless-last"), move=""),
             f'<button class="button move marked if-last">{marked}</button>',
             exact("done", esc(_("Keep them all")), "primary move"),
-        )
+        ),
     )
 
 
 # -- tiles -----------------------------------------------------------------------------------------------------------------------
 
 
-def picture(scene: Scene, tile: str, turn: str = "0") -> str:
+@kept
+def picture(tile: str, turn: str = "0") -> str:
     """A province tile in a line of text."""
     return (
         '<svg class="ico tile" viewBox="-28 -28 56 56" aria-hidden="true">'
-        f'<use href="{scene.sprite}#{garden(tile)}" transform="rotate({turn})"/><use href="{scene.sprite}#tile-{tile}"/></svg>'
+        f'<use href="{href(garden(tile))}" transform="rotate({turn})"/><use href="{href(f"tile-{tile}")}"/></svg>'
     )
 
 
-def building(scene: Scene) -> str:
+def building(scene: Scene) -> PanelPart:
     words = _("Your dice of its colour must reach its price.")
     if scene.view["covering"]:
         words = _("The tile covers one of yours; you pay the difference in dice of its colour.")
     buttons = [
-        button(move, picture(scene, move.split()[1]), "a-tile", 0, tile_name(move.split()[1]))
+        button(move, picture(move.split()[1]), "a-tile", 0, tile_name(move.split()[1]))
         for move in those(scene, "build")
     ]
-    return note(words) + row(*buttons)
+    return note(words), row(*buttons)
 
 
-def laying(scene: Scene) -> str:
-    """First the turn, by a radio that also turns the ghosts on the board; then the cell, there or here."""
-    tile, turns = scene.view["chosen"], turns_of(scene)
-    found = layings(scene.view, scene.moves)
-    out = []
-    if len(turns) > 1:
-        inner = [picture(scene, tile, turn) + f'<span class="visually-hidden">{turn}°</span>' for turn in turns]
-        out.append(
-            radios(_("Turn the tile, then click a cell of your province"), inner, scene.view["ply"], "choices quarters")
+def laying(scene: Scene) -> PanelPart:
+    """What the chosen way to lay the tile costs and brings; which one it is, is chosen on the board (`laying.js`)."""
+    tile, found = scene.view["chosen"], scene.once(layings)
+    colour = edition_facts.tile(tile)["colour"]
+    lines = []
+    for move, laid in found.items():
+        brings = many(scene, gains(laid, scene, scene.seat or 0))
+        price = payment(scene, colour, laid.price)
+        line = f'<span class="deal-part"><b>{esc(_("You pay"))}</b>{price}</span>'
+        line += f'<span class="deal-part"><b>{esc(_("You get"))}</b>{brings}</span>' if brings else ""
+        lines.append(f'<p class="deal-line lay" data-lay="{move}"><b>{move.split()[1]}</b>{line}</p>')
+    turn_it = f'<button type="button" class="button" data-turn-tile disabled>{esc(_("Turn"))} <kbd>R</kbd></button>'
+    idle = f'<button type="button" class="button primary idle" disabled>{esc(_("Place it"))}</button>'
+    places = [
+        button(
+            move,
+            esc(_("Place it")),
+            "primary lay",
+            0,
+            _("Lay it on {cell}, turned by {turn}°").format(cell=move.split()[1], turn=move.split()[2]),
         )
-    else:
-        out.append(f'<div class="row">{picture(scene, tile, turns[0])}</div>')
-    buttons = []
-    for pick, turn in enumerate(turns, 1):
-        for move, laid in found.items():
-            _verb, cell, turned = move.split()
-            if turned == turn:
-                price = ""
-                if scene.view["covering"]:
-                    price = f" ({_('for {n}').format(n=laid.price)})"
-                said = esc(_("Lay it on {cell}, turned by {turn}°").format(cell=cell, turn=turn))
-                words = f'<span class="visually-hidden">{said}</span><b aria-hidden="true">{cell}</b>{esc(price)}'
-                words += many(scene, gains(laid, scene, scene.seat or 0))
-                buttons.append(button(move, words, "slim", pick if len(turns) > 1 else 0))
-    return "".join(out) + row(*buttons)
+        for move in found
+    ]
+    words = esc(_("Click a dashed cell of your province; click it again to turn the tile."))
+    return (
+        row(turn_it, idle, *places),
+        f'<div class="laying">{picture(tile)}<p class="note unlaid">{words}</p>',
+        *lines,
+        "</div>",
+    )
 
 
-def upgrading(scene: Scene) -> str:
+def payment(scene: Scene, colour: str, price: int) -> str:
+    """A price in dice of a colour with those that would pay it as they lie: the highest first, until it is reached."""
+    held = sorted((int(face) for kind, face, _n in dice_of(scene, scene.seat or 0) if kind == colour), reverse=True)
+    enough = next((n for n in range(len(held) + 1) if sum(held[:n]) >= price), 0)
+    chip = f"<b>{price}</b>{ico(scene, f'chip-{colour}', 17, 0, on_chip(colour))}"
+    if not enough:  # nothing is to be paid, or karma must turn some
+        return chip
+    dice = "+".join(ico(scene, f"die-{colour}-{face}", 28, 0, on_die(colour)) for face in held[:enough])
+    return f'{chip}<span class="has">{dice} = {sum(held[:enough])}</span>'
+
+
+def upgrading(scene: Scene) -> PanelPart:
     values = edition_facts.data()["upgrades"]["values"]
     levels = scene.view["upgrades"].get(me(scene), {})
     buttons = []
@@ -249,32 +318,34 @@ def upgrading(scene: Scene) -> str:
         inner = f"{ico(scene, BUILDING_SIGN[kind], 22)}{esc(_(BUILDING[kind]))} <b>{values[level]} → {values[level + 1]}</b>"
         buttons.append(button(move, inner))
     late = note(_("It counts for buildings from your next turn on.")) if scene.view["upgrade_is_late"] else ""
-    return late + row(*buttons)
+    return late, row(*buttons)
 
 
 # -- river, markets, yields ----------------------------------------------------------------------------------------------------------
 
 
-def sailing(scene: Scene) -> str:
+def sailing(scene: Scene) -> PanelPart:
     buttons = []
-    for move, space_number in landings(scene.view, scene.moves).items():
+    for move, space_number in scene.once(landings).items():
         gives = edition_facts.gives_on_river(scene.view, space_number)
         n = int(move.split()[1])
         said = ngettext("{n} space: {gives}", "{n} spaces: {gives}", n).format(n=n, gives=effect(gives))
         picture_of = sign(scene, gives) if gives != "none" else ""
         buttons.append(button(move, f"{picture_of}<span>{esc(said)}</span>", "big-move"))
-    return row(*buttons)
+    return row(*buttons, exact("stay", esc(_("The boat stays")), "move") if "stay" in scene.moves else "")
 
 
-def selling(scene: Scene) -> str:
+def selling(scene: Scene) -> PanelPart:
     buttons = []
     for move in those(scene, "sell"):
         good = move.split()[1]
-        buttons.append(button(move, f"{ico(scene, f'g-{art.GOODS[good]}', 20)}{esc(_(GOOD[good]))}"))
+        brought = money(scene, pays(scene, good, int(scene.view["amount"])))
+        inner = f'{ico(scene, f"g-{art.GOODS[good]}", 20)}{esc(_(GOOD[good]))}<span class="gain">{brought}</span>'
+        buttons.append(button(move, inner))
     return row(*buttons)
 
 
-def winning(scene: Scene) -> str:
+def winning(scene: Scene) -> PanelPart:
     buttons = []
     for move in those(scene, "win"):
         words = edition_facts.gives_at(scene.view, scene.seat or 0, move.split()[1])
@@ -282,7 +353,7 @@ def winning(scene: Scene) -> str:
     return row(*buttons)
 
 
-def choosing(scene: Scene) -> str:
+def choosing(scene: Scene) -> PanelPart:
     """All tiles at a glance as they look on the table; what one gives is told when a pointer or the focus rests on it."""
     buttons = [exact("done", esc(_("Done")), "move slim")] if "done" in scene.moves else []
     for move in those(scene, "choose"):
@@ -294,7 +365,7 @@ def choosing(scene: Scene) -> str:
     return row(*buttons)
 
 
-def putting(scene: Scene) -> str:
+def putting(scene: Scene) -> PanelPart:
     drawn = scene.view["drawn"]
     shown = ""
     if drawn:
@@ -308,10 +379,10 @@ def putting(scene: Scene) -> str:
             f"<small>{esc(_('instead of {yield_}').format(yield_=effect(minor)))}</small>" if minor != "none" else ""
         )
         buttons.append(button(move, f"<span>{esc(words)}{instead}</span>"))
-    return shown + row(*buttons)
+    return shown, row(*buttons)
 
 
-PANELS: dict[str, Callable[[Scene], str]] = {
+PANELS: dict[str, Callable[[Scene], PanelPart]] = {
     "brown": putting,
     "place": placing,
     "pay": paying,

@@ -1,28 +1,22 @@
 """Rajas of the Ganges in the terminal: tracks, worker spaces, offer, river, provinces and dice."""
 
-from typing import Any
-
 from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from serai.boards.terminal_seats import SEAT_STYLES, name_of
+from serai.boards.terminal_seats import SEAT_STYLES, lettered, name_of
 from serai.games.rajas.rules.tracks import difference
 from serai.games.rajas.scoring import say_distance
 from serai.games.rajas.texts import BUILDING_KEYS, CELL_KEYS, COLOUR_KEYS, SPOT_KEYS, SPOT_NAMES
 from serai.kernel.game import SEAT_NAMES
 from serai.kernel.i18n import _
 from serai.kernel.jit import keep
+from serai.kernel.plain import View
 from serai.kernel.position import Position
 
 apart = keep(difference)
-DICE = {
-    "orange": ("O", "bold black on dark_orange"),
-    "green": ("G", "bold white on green"),
-    "blue": ("B", "bold white on blue"),
-    "violet": ("V", "bold white on purple"),
-}
+DICE = lettered({"orange": "O", "green": "G", "blue": "B", "violet": "V"})
 ROADS = {  # the sides a road leaves a tile by, before it is turned: north, east, south, west
     "straight": (1, 0, 1, 0),
     "bend": (1, 1, 0, 0),
@@ -47,7 +41,7 @@ def die(colour: str, face: str) -> Text:
     return Text(f"{letter}{face}", style=style)
 
 
-def players(position: Position, seen: dict[str, Any]) -> Table:
+def players(position: Position, seen: View) -> Table:
     title = _("Round {n}, stage {stage}").format(n=seen["round_number"], stage=seen["stage"])
     table = Table(title=title, pad_edge=False)
     for heading in ("", _("fame"), _("money"), _("gap"), _("karma"), _("workers"), _("boat"), _("upgrades"), _("dice")):
@@ -81,7 +75,7 @@ def hand(dice: dict[str, dict[str, int]]) -> Text:
     return text
 
 
-def spaces(seen: dict[str, Any]) -> Text:
+def spaces(seen: View) -> Text:
     """Where workers stand, and what is left of the dice."""
     text = Text(_("Workers: "))
     for spot, rooms in seen["workers"].items():
@@ -103,7 +97,7 @@ def describe(position: Position, tile: str) -> str:
     return f"{facts['cost']}{road} " + ", ".join([*facts["buildings"], *map(str, facts["markets"])])
 
 
-def offer(position: Position, seen: dict[str, Any]) -> Table:
+def offer(position: Position, seen: View) -> Table:
     """The open tiles of the twelve stacks."""
     table = Table(title=_("Province tiles"), show_header=False, pad_edge=False)
     for colour in COLOUR_KEYS:
@@ -115,7 +109,7 @@ def offer(position: Position, seen: dict[str, Any]) -> Table:
     return table
 
 
-def river(position: Position, seen: dict[str, Any]) -> Text:
+def river(position: Position, seen: View) -> Text:
     """The next spaces of the river with their earnings and boats."""
     tables = position.edition.tables
     length, bridge = tables.number("river.length"), tables.number("river.bridge")
@@ -134,7 +128,7 @@ def river(position: Position, seen: dict[str, Any]) -> Text:
     return text
 
 
-def province(position: Position, seen: dict[str, Any], seat: int) -> Table:
+def province(position: Position, seen: View, seat: int) -> Table:
     """A province: the tiles with their roads, the residence, and the yields round the border."""
     key = SEAT_NAMES[seat]
     tiles, turned = seen["tiles"].get(key, {}), seen["turned"].get(key, {})

@@ -4,9 +4,22 @@ Every piece is a symbol drawn round the origin, about 40 units high, so that `us
 belong to a player take their colour from `color` (currentColor) and carry the player's emblem.
 """
 
-from typing import Any
-
-from serai.boards.drawing.svg import CREAM, INK, PLAYERS, circle, dark, g, light, mix, path, polar, rect, use
+from serai.boards.drawing.svg import (
+    CREAM,
+    INK,
+    PLAYERS,
+    Pen,
+    circle,
+    dark,
+    g,
+    light,
+    mix,
+    path,
+    polar,
+    rect,
+    stroke,
+    use,
+)
 
 SYMBOLS: dict[str, str] = {}
 
@@ -25,7 +38,7 @@ def meeple(tribe: str) -> str:
     c = TRIBES[tribe]
     edge = INK if tribe == "elder" else dark(c, 0.5)
     trim = mix(c, INK, 0.28) if tribe == "elder" else dark(c, 0.28)
-    pen: dict[str, Any] = {"stroke": edge, "stroke_width": 1.8, "stroke_linejoin": "round"}
+    pen: Pen = {"stroke": edge, "stroke_width": 1.8, "stroke_linejoin": "round"}
     robe = path(ROBE, fill=c, **pen)
     face = circle(0, -10, 6, fill=SKIN, **pen)
     sash = path("M-11.500 11.500Q0 15 11.500 11.500", fill="none", stroke=trim, stroke_width=3)
@@ -66,9 +79,7 @@ def meeple(tribe: str) -> str:
         cap = path(
             "M-7.500 -11.500C-8 -20 8 -20 7.500 -11.500H13Q13.500 -9.500 11 -9.500H-7Z", fill=light(c, 0.3), **pen
         )
-        hammer = path("M17.500 8V-12", fill="none", stroke=edge, stroke_width=3, stroke_linecap="round") + rect(
-            11.5, -18, 12, 7.5, 1.5, fill="#c9c2b4", **pen
-        )
+        hammer = stroke("M17.500 8V-12", edge, 3) + rect(11.5, -18, 12, 7.5, 1.5, fill="#c9c2b4", **pen)
         apron = path("M-7 -2H7L9 17H-9Z", fill=light(c, 0.3), stroke=edge, stroke_width=1.2)
         return hammer + robe + apron + face + cap
     wrap = path("M0 -27C-8 -21 -10 -13 -9 -4Q0 1 9 -4C10 -13 8 -21 0 -27Z", fill=dark(c, 0.12), **pen)
@@ -138,7 +149,7 @@ for name, inner in INNER.items():
         + circle(0, 0, 16.8, fill="none", stroke=CREAM, stroke_width=1, opacity=0.55)
         + g(inner, scale=0.82)
     )
-    pen: dict[str, Any] = {"stroke": dark(PLAYERS[name], 0.45), "stroke_width": 1.8, "stroke_linejoin": "round"}
+    pen: Pen = {"stroke": dark(PLAYERS[name], 0.45), "stroke_width": 1.8, "stroke_linejoin": "round"}
     beast = path(
         "M-26 -4C-24 -10 -18 -10 -14 -13C-11 -21 -8 -27 -3 -27C2 -27 5 -20 8 -12C11 -7 14 -5 16.500 -5C19.500 -6 19.500 -11 19.500 -16C19.500 -22 22 -26 27 -26.500"
         "L33 -24C36 -22.500 35.500 -19 32 -19L27 -18.500C27 -10 26.500 0 20.500 6C18.500 8 16.500 9 15.500 10L16.500 23H11.500L9 11.500C3 13.500 -6 13.500 -12 10.500L-13 23H-18"
@@ -200,7 +211,7 @@ for name, inner in INNER.items():
 def djinn(skin: str, crown: str, horns: str) -> str:
     """A djinn rising from smoke, 100 x 84 units round the origin."""
     edge = dark(skin, 0.5)
-    pen: dict[str, Any] = {"stroke": edge, "stroke_width": 2, "stroke_linejoin": "round"}
+    pen: Pen = {"stroke": edge, "stroke_width": 2, "stroke_linejoin": "round"}
     smoke = path(
         "M-46 42C-40 28 -22 34 -24 20C-26 12 -14 8 -10 14L10 14C14 8 26 12 24 20C22 34 40 28 46 42Z",
         fill=light(skin, 0.62),
@@ -219,18 +230,14 @@ def djinn(skin: str, crown: str, horns: str) -> str:
     )
     ears = path("M-14 -12L-22 -18L-15 -4ZM14 -12L22 -18L15 -4Z", fill=skin, **pen)
     head = path("M-14 -16C-14 -28 14 -28 14 -16C15 -4 9 6 0 8C-9 6 -15 -4 -14 -16Z", fill=skin, **pen)
-    brow = path(
-        "M-10 -14L-3 -11.500M10 -14L3 -11.500", stroke=edge, stroke_width=2.4, stroke_linecap="round", fill="none"
-    )
+    brow = stroke("M-10 -14L-3 -11.500M10 -14L3 -11.500", edge, 2.4)
     eyes = path(
         "M-9 -9.500Q-6 -12 -3 -9.500Q-6 -7.500 -9 -9.500ZM9 -9.500Q6 -12 3 -9.500Q6 -7.500 9 -9.500Z",
         fill="#fff3b8",
         stroke=edge,
         stroke_width=1,
     )
-    mouth = path("M-5 0Q0 3 5 0M0 -8V-4", stroke=edge, stroke_width=1.7, fill="none", stroke_linecap="round") + path(
-        "M-3 5L0 15L3 5Z", fill=edge
-    )
+    mouth = stroke("M-5 0Q0 3 5 0M0 -8V-4", edge, 1.7) + path("M-3 5L0 15L3 5Z", fill=edge)
     hat = {
         "turban": path("M-17 -16C-22 -28 -10 -37 0 -37C10 -37 22 -28 17 -16C10 -22 -10 -22 -17 -16Z", fill=crown, **pen)
         + path("M-16 -22Q0 -34 14 -31M-9 -20Q6 -28 18 -23", stroke=dark(crown, 0.3), stroke_width=1.6, fill="none")

@@ -1,10 +1,24 @@
 """Stones, one cut a colour, and dice with pips and a corner mark."""
 
 import math
-from typing import Any
 
 from serai.boards.drawing.palette import HOUSE
-from serai.boards.drawing.svg import CREAM, circle, dark, g, light, line, path, polar, polygon, rect, regular, use
+from serai.boards.drawing.svg import (
+    CREAM,
+    Pen,
+    circle,
+    dark,
+    g,
+    light,
+    line,
+    path,
+    polar,
+    polygon,
+    rect,
+    regular,
+    stroke,
+    use,
+)
 
 SYMBOLS: dict[str, str] = {}
 
@@ -70,7 +84,7 @@ MARQ = [
     (-7.5, 11.5),
     (-15, 7.5),
 ]
-GLINT: dict[str, Any] = {"stroke": "#fff", "stroke_width": 1.8, "stroke_linecap": "round", "opacity": 0.75}
+GLINT: Pen = {"stroke": "#fff", "stroke_width": 1.8, "stroke_linecap": "round", "opacity": 0.75}
 
 SYMBOLS["gem-red"] = facets(OCT, scaled(OCT, 0.56), GEMS["red"]) + line(-6, -3, -1, -7, **GLINT)
 SYMBOLS["gem-green"] = facets(EMERALD, scaled(EMERALD, 0.52), GEMS["green"]) + line(-4, 2, -4, -6, **GLINT)
@@ -90,24 +104,18 @@ SYMBOLS["gem-yellow"] = g(facets(MARQ, scaled(MARQ, 0.5), GEMS["yellow"]), line(
 
 DICE = {"orange": "#dd7a2e", "green": "#3f8f5b", "blue": "#3a6ea5", "violet": GEMS["purple"]}
 MARK = {"orange": "sun", "green": "leaf", "blue": "wave", "violet": "lotus"}
-SYMBOLS["k-sun"] = circle(0, 0, 4.6, fill="currentColor") + path(
+SYMBOLS["k-sun"] = circle(0, 0, 4.6, fill="currentColor") + stroke(
     "".join(
         "M{:.1f} {:.1f}L{:.1f} {:.1f}".format(*polar(0, 0, 6.4, a), *polar(0, 0, 9.6, a)) for a in range(0, 360, 45)
     ),
-    stroke="currentColor",
-    stroke_width=2.2,
-    stroke_linecap="round",
-    fill="none",
+    "currentColor",
+    2.2,
 )
 SYMBOLS["k-leaf"] = path("M-8 8C-10 -4 -2 -10 9 -9C10 2 4 10 -8 8Z", fill="currentColor") + path(
     "M-8 8L4 -4", stroke=CREAM, stroke_width=1.6, fill="none"
 )
-SYMBOLS["k-wave"] = path(
-    "M-9 -3.500C-6 -8 -3 -8 0 -3.500C3 1 6 1 9 -3.500M-9 4.500C-6 0 -3 0 0 4.500C3 9 6 9 9 4.500",
-    fill="none",
-    stroke="currentColor",
-    stroke_width=2.8,
-    stroke_linecap="round",
+SYMBOLS["k-wave"] = stroke(
+    "M-9 -3.500C-6 -8 -3 -8 0 -3.500C3 1 6 1 9 -3.500M-9 4.500C-6 0 -3 0 0 4.500C3 9 6 9 9 4.500", "currentColor", 2.8
 )
 SYMBOLS["k-lotus"] = path("M0 8C-4 2 -4 -5 0 -10C4 -5 4 2 0 8Z", fill="currentColor") + path(
     "M-2.500 8C-9 6 -11 1 -10.500 -4C-6 -2 -3 2 -2.500 8ZM2.500 8C9 6 11 1 10.500 -4C6 -2 3 2 2.500 8Z",
@@ -127,7 +135,7 @@ for colour, c in DICE.items():
         block = (
             rect(-19, -16, 38, 38, 9, fill=dark(c, 0.45))
             + rect(-19, -19, 38, 38, 9, fill=c, stroke=dark(c, 0.5), stroke_width=1.5)
-            + path("M-13 -16.500H13", stroke=light(c, 0.5), stroke_width=1.8, stroke_linecap="round", fill="none")
+            + stroke("M-13 -16.500H13", light(c, 0.5), 1.8)
         )
         pips = "".join(circle(1 + 9.6 * x, 1 + 9.6 * y, 3.7, fill=CREAM) for x, y in spots)
         badge = circle(-17, -17, 9.5, fill=CREAM, stroke=dark(c, 0.5), stroke_width=1.4) + use(

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from functools import cache
 
 from serai.boards.drawing.palette import HOUSE
-from serai.boards.drawing.svg import INK, PAPER, SAFFRON, circle, document, el, g, girih, num, path, rect
+from serai.boards.drawing.svg import INK, PAPER, SAFFRON, Attribute, circle, document, el, g, girih, num, path, rect
 
 W, H = 434, 306
 STONE_LINE, GOLD = "#b98d62", "#b98a3a"
 
 
-def arch(x: float, y: float, w: float, h: float, **kw: object) -> str:
+def arch(x: float, y: float, w: float, h: float, **kw: Attribute) -> str:
     """A cusped Mughal arch standing on (x, y + h)."""
     s = min(h * 0.42, w * 0.5)
     return path(
@@ -25,14 +25,14 @@ def arch(x: float, y: float, w: float, h: float, **kw: object) -> str:
     )
 
 
-def dome(x: float, y: float, w: float, h: float, fill: str) -> str:
+def dome(x: float, y: float, w: float, h: float, fill: str, stroke: str = STONE_LINE) -> str:
     """An onion dome on a drum, standing on (x, y)."""
     return (
         path(
             f"M{num(x - w * 0.36)} {y}C{num(x - w * 0.64)} {num(y - h * 0.34)} {num(x - w * 0.42)} {num(y - h * 0.62)} {x} {num(y - h)}"
             f"C{num(x + w * 0.42)} {num(y - h * 0.62)} {num(x + w * 0.64)} {num(y - h * 0.34)} {num(x + w * 0.36)} {y}Z",
             fill=fill,
-            stroke=STONE_LINE,
+            stroke=stroke,
             stroke_width=1.3,
         )
         + path(f"M{x} {num(y - h)}v-8", stroke=GOLD, stroke_width=2, fill="none")
@@ -86,14 +86,14 @@ def sign(turn: bool = False) -> str:
 PICTURES: dict[str, Callable[[], str]] = {
     "girih": lambda: lattice(INK, 0.055),
     "girih-night": lambda: lattice(HOUSE.night("ink"), 0.05),
-    "sign": lambda: document(sign(), {}, 32, 32),
-    "sign-turn": lambda: document(sign(turn=True), {}, 32, 32),
+    "sign": lambda: document(sign(), 32, 32),
+    "sign-turn": lambda: document(sign(turn=True), 32, 32),
 }
 
 
 def lattice(ink: str, opacity: float) -> str:
     """One stitch of the ground's ornament."""
-    return document(el("defs", girih(ink=ink, opacity=opacity)) + rect(0, 0, 56, 56, fill="url(#girih)"), {}, 56, 56)
+    return document(el("defs", girih(ink=ink, opacity=opacity)) + rect(0, 0, 56, 56, fill="url(#girih)"), 56, 56)
 
 
 @cache

@@ -1,8 +1,6 @@
 """Palms and palaces, the four buildings, goods, coins and spices."""
 
-from typing import Any
-
-from serai.boards.drawing.svg import CREAM, circle, dark, ellipse, light, mix, path, polar, use
+from serai.boards.drawing.svg import CREAM, Pen, circle, dark, ellipse, light, mix, path, polar, stroke, use
 
 SYMBOLS: dict[str, str] = {}
 
@@ -35,7 +33,7 @@ SYMBOLS["palace"] = (
         stroke_linejoin="round",
     )
     + path("M0 -21V-27", stroke=SEPIA, stroke_width=1.8)
-    + path("M-5 -6C-6 -10 -3 -13 0 -16", stroke=light(DOME, 0.5), stroke_width=1.6, fill="none", stroke_linecap="round")
+    + stroke("M-5 -6C-6 -10 -3 -13 0 -16", light(DOME, 0.5), 1.6)
     + path(
         "M-21 22V-4C-21 -7 -18 -9 -17 -12C-16 -9 -13 -7 -13 -4V22ZM21 22V-4C21 -7 18 -9 17 -12C16 -9 13 -7 13 -4V22Z",
         fill=mix(WALL, DOME, 0.25),
@@ -61,7 +59,7 @@ DOORS = {
     "mill": "M-3.500 18V11H3.500V18Z",
 }
 for kind, c in BUILDINGS.items():
-    pen: dict[str, Any] = {"stroke": dark(c, 0.55), "stroke_width": 1.7, "stroke_linejoin": "round"}
+    pen: Pen = {"stroke": dark(c, 0.55), "stroke_width": 1.7, "stroke_linejoin": "round"}
     shape = path(SHAPES[kind], fill=c, **pen) + path(DOORS[kind], fill=dark(c, 0.55))
     if kind == "temple":
         shape += path("M-13.500 6H13.500M-10.500 -2H10.500M-7 -9H7", stroke=dark(c, 0.4), stroke_width=1.4, fill="none")
@@ -73,7 +71,7 @@ for kind, c in BUILDINGS.items():
     SYMBOLS[f"b-{kind}"] = shape
 
 
-PEN: dict[str, Any] = {
+PEN: Pen = {
     "fill": "none",
     "stroke": "currentColor",
     "stroke_width": 2.4,

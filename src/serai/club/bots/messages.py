@@ -9,17 +9,18 @@ Figures = Mapping[str, object]  # the tables of an edition that does not come wi
 
 
 class ReviewItem(TypedDict):
-    """A position to look at, or, with a move, one to judge."""
+    """A position to look at, or, with a move, one to judge; with a turn, what that was worth."""
 
     facts: Facts
     move: str | None
+    turn: NotRequired[list[str]]
 
 
 class Question(TypedDict):
     """A job for a bot process: a decision, a hint, or a part of a review."""
 
     job: int
-    kind: NotRequired[str]  # hint, review; without it a decision
+    kind: NotRequired[str]  # hint, review, analysis; without it a decision
     game: str
     figures: Figures | None
     facts: NotRequired[Facts]  # of a decision and a hint
@@ -31,17 +32,41 @@ class Question(TypedDict):
 
 
 class Reviewed(TypedDict, total=False):
-    """A position of a review, by its scores and chances; or a decision: its chance, and what was better."""
+    """A position of a review, by its scores and chances; or a decision or turn: its chance, and what was better."""
 
     scores: list[int]
     wins: list[float]
     win: float
     better: str
     best_win: float
+    best: list[str]  # the best turn
+    ends: list[str]  # where it and the turn that was played lead
+
+
+class Choice(TypedDict):
+    """A decision at the root of a search, or all of them together, as scripts in pages read it."""
+
+    code: int
+    visits: int
+    win: float
+    points: float
+    values: list[float]  # each seat's part of the reward
+    line: list[int]
+
+
+class ThoughtData(TypedDict):
+    """What thinking about a position came to, as scripts in pages read it."""
+
+    simulations: int
+    perSecond: int
+    deepest: int
+    seat: int  # whose search it is
+    root: Choice
+    choices: list[Choice]
 
 
 class AdviceData(TypedDict, total=False):
-    """A hint, or a part of a review, as a bot process answers it; a hint is kept like this."""
+    """A hint, a part of a review or thoughts about a position, as a bot process answers; a hint is kept like this."""
 
     failed: bool
     steps: list[tuple[str, bool]]
@@ -50,6 +75,7 @@ class AdviceData(TypedDict, total=False):
     value: float
     other: tuple[str, float, float, float] | None
     items: list[Reviewed]
+    thought: ThoughtData
 
 
 class Answer(TypedDict):

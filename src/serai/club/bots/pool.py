@@ -13,26 +13,31 @@ import subprocess
 import sys
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, field
 from queue import Empty, SimpleQueue
 from threading import Thread
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from serai.bots import BOTS
-from serai.club import metrics
+from serai.club import logs, metrics
+from serai.club.bots.advice import Advice
+from serai.club.bots.consultations import Consultation, Consultations
 from serai.club.bots.fair_shares import Shares
-from serai.club.bots.messages import Answer, Question
-from serai.club.errors import ClubError, Unavailable
+from serai.club.bots.messages import AdviceData, Answer, Question
+from serai.club.errors import ClubError, TooMany, Unavailable
 from serai.club.logs import about_table
 from serai.club.play.history import Fallback
+from serai.club.play.moves import Moves
+from serai.club.service import Service
+from serai.club.settings import Settings
 from serai.club.store.jobs import Job, Jobs
 from serai.club.store.postgres_notices import JOBS
-
-if TYPE_CHECKING:
-    from serai.club import Club
-    from serai.club.settings import Settings
+from serai.club.store.pubsub import PubSub
+from serai.kernel.i18n import _
+from serai.kernel.position import Position
 
 Asking = TypeVar("Asking")
 FromWorker = tuple["Worker", Answer | None] | None  # what a process said, or that it died; None: look for work
@@ -40,7 +45,7 @@ FromWorker = tuple["Worker", Answer | None] | None  # what a process said, or th
 log = logging.getLogger(__name__)
 
 LOOK_S = 1.0  # the store is asked at least this often, for jobs of servers that died
-TURNS = ("hint", "bot")  # a person who waits, a table that waits: they take turns, so that neither starves the other
+TURNS = PERSON, _TABLE = ("hint", "bot")  # who waits: they take turns, so that neither starves the other
 LAST = "review"  # nobody is in a hurry
 CHEAP = "greedy"  # who answers when there is no time
 TRIES = 3  # with a bot; then any legal move, so that a broken bot cannot stop a game
@@ -59,6 +64,7 @@ class Assignment:
     since: float
     codes: list[int] = field(repr=False, default_factory=list)
     fallback: Fallback | None = None
+    consultation: Consultation | None = None
 
     @property
     def kind(self) -> tuple[str, str]:
@@ -68,13 +74,15 @@ class Assignment:
 class Worker:
     """One bot process and the thread that reads its answers."""
 
-    def __init__(self, number: int, inbox: "SimpleQueue[FromWorker]", settings: "Settings") -> None:
+    def __init__(self, number: int, inbox: "SimpleQueue[FromWorker]", settings: Settings) -> None:
         self.number = number
         self.ready = False
         self.asked: Assignment | None = None
         self.knows: set[tuple[str, str]] = set()  # games and levels it has answered for
+        how = (settings.log_format, settings.log_level, logs.process_name)
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "serai.club.bots.process", settings.log_format, settings.log_level],
+            [sys.executable, "-m", "serai.club.bots.process", *how],
+            env={name: value for name, value in os.environ.items() if name != metrics.FOLDER},  # it counts nothing
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -106,13 +114,18 @@ class Worker:
         inbox.put((self, None))
 
 
-class BotPool:
+class BotPool(Service):
     """All bot processes of this server."""
 
-    def __init__(self, club: "Club") -> None:
-        self.club = club
+    pubsub: PubSub
+    moves: Moves
+    advice: Advice
+    unready: Callable[[], Collection[str]]  # the games that are still being compiled: their bots wait
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
         self.me = f"{os.getpid()}-{secrets.token_hex(6)}"
-        self.jobs = Jobs(club.store, self.me)
+        self.jobs = Jobs(self.store, self.me)
         self.workers: list[Worker] = []
         self._inbox: SimpleQueue[FromWorker] = SimpleQueue()
         self._sticky: OrderedDict[str, int] = OrderedDict()
@@ -124,14 +137,17 @@ class BotPool:
         self._renewed = 0.0
         self._turns = TURNS  # whose turn it is
         self._shares = Shares()
+        self.consultations = Consultations()
+        self._unready: frozenset[str] = frozenset()
+        self._compiled: dict[str, int] = {}  # games that were compiled while the club was open, and since when
 
     def start(self) -> None:
         """Start the processes and the thread; they get ready by themselves."""
-        settings = self.club.settings
+        settings = self.settings
         if self._thread is None and settings.workers:
             self._stopping = False
             self.workers = [Worker(number, self._inbox, settings) for number in range(settings.workers)]
-            self._unsubscribe = self.club.pubsub.subscribe(JOBS, lambda *_change: self._inbox.put(None))
+            self._unsubscribe = self.pubsub.subscribe(JOBS, lambda *_change: self._inbox.put(None))
             self._thread = Thread(target=self._run, name="serai-workers", daemon=True)
             self._thread.start()
 
@@ -148,10 +164,20 @@ class BotPool:
             worker.kill()
         for worker in self.workers:
             worker.process.wait(10)
-            if worker.asked is not None:
+            if worker.asked is not None and worker.asked.consultation is not None:
+                worker.asked.consultation.fail()
+            elif worker.asked is not None:
                 self._quietly(self.jobs.release, worker.asked.job)
         self.workers = []
         metrics.WORKERS.set(0)
+
+    def consult(self, who: str, address: str, position: Position) -> "Future[AdviceData]":
+        """Have a position thought about for somebody whose browser cannot, when it is their turn."""
+        if not self.settings.workers:
+            raise TooMany(_("too many positions at once; wait a moment"), 1)
+        found = self.consultations.ask(who, address, position, self.heartbeat.ms())
+        self._inbox.put(None)
+        return found
 
     @property
     def pids(self) -> list[int]:
@@ -168,7 +194,7 @@ class BotPool:
                 log.warning("bots wait for the database: %s", error)
                 time.sleep(0.5)
             except Exception:
-                log.exception("the thread of the bot pool failed and goes on")
+                log.exception("the bot pool failed and goes on")
                 time.sleep(0.5)
 
     def _round(self) -> None:
@@ -183,9 +209,9 @@ class BotPool:
                 with about_table(worker.asked.job.table_id if worker.asked else ""):
                     self._receive(worker, answer)
             except Unavailable as error:  # the job is left to its lease; the other answers must still be read
-                log.warning("a bot's move could not be stored: the database is unreachable: %s", error)
+                log.warning("a bot's move could not be stored and is asked for again: %s", error)
             except Exception:
-                log.exception("a bot's answer could not be used")
+                log.exception("a bot's answer could not be used, and is asked for again")
         self._watch()
         self._hand_out()
 
@@ -201,12 +227,15 @@ class BotPool:
         idle = [worker for worker in self.workers if worker.ready and worker.asked is None]
         busy = [worker.asked.job.id for worker in self.workers if worker.asked is not None]
         if idle:
-            now, lease = self.club.ms(), int(self.club.settings.bot_lease_s * 1000)
+            now, lease = self.heartbeat.ms(), int(self.settings.bot_lease_s * 1000)
+            before, self._unready = self._unready, frozenset(self.unready())
+            self._compiled |= dict.fromkeys(before - self._unready, now)
             given: Counter[str] = Counter()
             first, second = self._turns
             half = (len(idle) + 1) // 2
             for kind, most in ((first, half), (second, len(idle)), (first, len(idle)), (LAST, len(idle))):
-                for job in self.jobs.claim(kind, min(most, len(idle)), now, lease, busy, self._load):
+                count, had = min(most, len(idle)), given[kind]
+                for job in self.jobs.claim(kind, count, now, lease, busy, self._load, self._unready):
                     given[kind] += 1
                     known = self._sticky.get(job.table_id)
                     worker = next((each for each in idle if each.number == known), idle[0])
@@ -216,17 +245,22 @@ class BotPool:
                         idle.remove(worker)
                     else:
                         self._inbox.put(None)  # a place is still free
+                if kind == PERSON:
+                    left = min(most - (given[kind] - had), len(idle))
+                    for consultation in self.consultations.take(left, self._load, self._unready):
+                        given[kind] += 1
+                        self._think(idle.pop(0), consultation)
             if given[first] > given[second]:
                 self._turns = second, first
         metrics.BOT_QUEUE.labels("thinking").set(sum(worker.asked is not None for worker in self.workers))
         metrics.WORKERS.set(len(self.pids))
 
     def _load(self, person: str | None) -> float:
-        return self._shares.load(person, self.club.ms())
+        return self._shares.load(person, self.heartbeat.ms())
 
     def _ask(self, worker: Worker, job: Job, now: int) -> bool:
         """Give a job to a worker; False if nobody waits for it any more."""
-        thinking = self._wanted(job, lambda: self.club.moves.thinking(job.table_id, job.seq))
+        thinking = self._wanted(job, lambda: self.moves.thinking(job.table_id, job.seq))
         if thinking is None:
             return False
         position = thinking.position
@@ -235,7 +269,7 @@ class BotPool:
             metrics.BOT_FALLBACKS.labels("broken").inc()
             self._play(job, [secrets.choice(codes)], Fallback("broken"))
             return False
-        fallback = self._fallback(job, now, thinking.rated)
+        fallback = self._fallback(job, now, thinking.game, thinking.rated)
         level = CHEAP if fallback else str(job.level)
         worker.asked = Assignment(job, thinking.game, level, time.monotonic(), codes, fallback)
         self._sticky[job.table_id] = worker.number
@@ -269,20 +303,27 @@ class BotPool:
 
     def _consult(self, worker: Worker, job: Job, _now: int) -> bool:
         """Ask a worker for advice; False if nobody waits for it any more, or it failed too often."""
-        question = self._wanted(job, lambda: self.club.advice.question(job))
+        question = self._wanted(job, lambda: self.advice.question(job))
         if question is None:
             return False
         if job.tries > TRIES:
-            self.club.advice.answered(job, {"failed": True})
+            self.advice.answered(job, {"failed": True})
             self.jobs.drop(job)
             return False
         worker.asked = Assignment(job, question["game"], job.kind, time.monotonic())
         worker.ask({**question, "table": job.table_id})
         return True
 
-    def _fallback(self, job: Job, now: int, rated: bool) -> Fallback | None:
+    def _think(self, worker: Worker, asked: Consultation) -> None:
+        """Have a worker think about a position of no table."""
+        game = asked.question["game"]
+        worker.asked = Assignment(asked.job, game, asked.job.kind, time.monotonic(), consultation=asked)
+        worker.ask(asked.question)
+
+    def _fallback(self, job: Job, now: int, game: str, rated: bool) -> Fallback | None:
         """Why a quick bot decides: the seat's bot is unknown here, has failed before, or the job waited too long.
 
+        Waiting for the game to be compiled does not count: the club is not busy then.
         A rated game waits for its bot: whoever made the club busy, with guests of their own, could choose what counts.
         """
         found = None
@@ -290,7 +331,7 @@ class BotPool:
             found = Fallback("unknown")
         elif job.tries > 1 + TRIES // 2:
             found = Fallback("failed")
-        elif not rated and now - job.made > self.club.settings.bot_wait_s * 1000:
+        elif not rated and now - max(job.made, self._compiled.get(game, 0)) > self.settings.bot_wait_s * 1000:
             found = Fallback("saturated", self._own_load(job, now))
         if found:
             metrics.BOT_FALLBACKS.labels(found.why).inc()
@@ -300,19 +341,28 @@ class BotPool:
         """The person of a job that waited too long, if it would not have without their other tables."""
         turns = 1 + self.jobs.delaying(job, now)
         waited = now - job.made
-        return job.person_id if waited / turns <= self.club.settings.bot_wait_s * 1000 else None
+        return job.person_id if waited / turns <= self.settings.bot_wait_s * 1000 else None
 
     def _answered(self, worker: Worker, answer: Answer) -> None:
         asked, worker.asked = worker.asked, None
         if asked is None or asked.job.id != answer["job"]:
             return
         self._charge(asked)
+        if asked.consultation is not None:
+            worker.knows.add(asked.kind)
+            if "advice" in answer:
+                asked.consultation.answer.set_result(answer["advice"])
+            else:
+                asked.consultation.fail()
+            return
         if asked.job.kind != "bot":
             self._advised(worker, asked, answer)
             return
         chosen = answer.get("codes") or [-1]
         if chosen[0] not in asked.codes:
-            log.error("bot %s: %s", asked.level, answer.get("error", "no legal move"))
+            log.error(
+                "bot %s found no move and is asked again: %s", asked.level, answer.get("error", "not a legal one")
+            )
             self.jobs.release(asked.job)
             return
         worker.knows.add(asked.kind)
@@ -321,17 +371,17 @@ class BotPool:
 
     def _charge(self, asked: Assignment) -> None:
         """Count a worker's time to whom it was for."""
-        self._shares.charge(asked.job.person_id, time.monotonic() - asked.since, self.club.ms())
+        self._shares.charge(asked.job.person_id, time.monotonic() - asked.since, self.heartbeat.ms())
 
     def _advised(self, worker: Worker, asked: Assignment, answer: Answer) -> None:
         """Keep advice; a review goes on with its next part when nothing else waits."""
         if "advice" not in answer:
-            log.error("%s: %s", asked.level, answer.get("error"))
+            log.error("%s found no advice and is asked again: %s", asked.level, answer.get("error"))
             self.jobs.release(asked.job)
             return
         worker.knows.add(asked.kind)
         metrics.BOT_THINK_TIME.labels(asked.level).observe(answer["seconds"])
-        if self.club.advice.answered(asked.job, answer["advice"]):
+        if self.advice.answered(asked.job, answer["advice"]):
             self.jobs.release(asked.job, went_well=True)
         else:
             self.jobs.drop(asked.job)
@@ -339,7 +389,7 @@ class BotPool:
     def _play(self, job: Job, codes: list[int], fallback: Fallback | None) -> None:
         assert job.seat is not None  # a decision has one
         try:
-            self.club.moves.bot_move(job.table_id, job.seq, job.seat, codes, fallback)
+            self.moves.bot_move(job.table_id, job.seq, job.seat, codes, fallback)
         except Unavailable:
             self._quietly(self.jobs.release, job)
             raise
@@ -352,19 +402,19 @@ class BotPool:
 
     def _watch(self) -> None:
         """Keep the leases, end what thinks too long, start again what died."""
-        settings, now = self.club.settings, time.monotonic()
+        settings, now = self.settings, time.monotonic()
         thinking = [worker for worker in self.workers if worker.asked is not None]
         for worker in thinking:
             assert worker.asked is not None
             limit = settings.bot_limit_s * (1 if worker.asked.kind in worker.knows else COLD)
             if now - worker.asked.since > limit:
                 with about_table(worker.asked.job.table_id):
-                    log.error("bot %s thinks too long: its process is replaced", worker.asked.level)
+                    log.error("bot %s thinks for more than %g s: its process is replaced", worker.asked.level, limit)
                 worker.kill()
         if thinking and now - self._renewed > settings.bot_lease_s / 3:
             self._renewed = now
             ids = [worker.asked.job.id for worker in thinking if worker.asked is not None]
-            self.jobs.renew(ids, self.club.ms(), int(settings.bot_lease_s * 1000))
+            self.jobs.renew(ids, self.heartbeat.ms(), int(settings.bot_lease_s * 1000))
         for when, number in [each for each in self._due if each[0] <= now]:
             self._due.remove((when, number))
             self.workers.append(Worker(number, self._inbox, settings))
@@ -372,7 +422,8 @@ class BotPool:
 
     def _died(self, worker: Worker) -> None:
         """Replace a worker, after a longer wait each time it dies again, and give its job back."""
-        log.warning("bot process %s died (status %s)", worker.process.pid, worker.process.returncode)
+        status = worker.process.returncode
+        log.warning("bot process %s ended (status %s) and is started again", worker.process.pid, status)
         self.workers.remove(worker)
         now = time.monotonic()
         deaths = [at for at in self._deaths.get(worker.number, []) if now - at < 60]
@@ -380,11 +431,14 @@ class BotPool:
         self._due.append((now + RESPAWN_S[min(len(deaths), len(RESPAWN_S) - 1)], worker.number))
         if worker.asked is not None:
             self._charge(worker.asked)
-            self.jobs.release(worker.asked.job)
+            if worker.asked.consultation is not None:
+                worker.asked.consultation.fail()
+            else:
+                self.jobs.release(worker.asked.job)
             self._inbox.put(None)
 
     def _quietly(self, act: Callable[[Job], None], job: Job) -> None:
         try:
             act(job)
         except ClubError as error:
-            log.warning("a job is left to its lease: %s", error)
+            log.warning("a bot's job waits until its lease ends: %s", error)

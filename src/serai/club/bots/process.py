@@ -17,7 +17,8 @@ from typing import TextIO
 
 from serai.bots import BotPlayer, Effort, bot
 from serai.club import logs
-from serai.club.bots.advice_process import hint, review
+from serai.club.bots.advice_process import hint, review, think_about
+from serai.club.bots.consultations import ANALYSIS
 from serai.club.bots.messages import Answer, Question
 from serai.club.play.cache import Facts, position_from
 from serai.games import game as find_game
@@ -49,12 +50,18 @@ class BotProcess:
                 case "hint":
                     found: Answer = {"advice": hint(self._position(question, question["facts"]))}
                 case "review":
-                    items = ((self._position(question, item["facts"]), item["move"]) for item in question["items"])
-                    found = {"advice": {"items": review(question["game"], items, question["seconds"])}}
+                    items = (
+                        (self._position(question, item["facts"]), item["move"], item.get("turn"))
+                        for item in question["items"]
+                    )
+                    found = {"advice": {"items": review(items, question["seconds"])}}
+                case kind if kind == ANALYSIS:
+                    position = self._position(question, question["facts"])
+                    found = {"advice": {"thought": think_about(position)}}
                 case _:
                     found = {"codes": self.choose(question)}
         except Exception as error:  # whatever goes wrong in a bot, the process goes on
-            log.exception("no answer to job %s", question["job"])
+            log.exception("a bot failed at job %s", question["job"])
             return {"job": question["job"], "error": f"{type(error).__name__}: {error}"[:500]}
         return {"job": question["job"], **found, "seconds": time.monotonic() - began}
 

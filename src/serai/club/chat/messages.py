@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sqlalchemy import Connection, Row, delete, insert, select, update
 
@@ -12,12 +12,11 @@ from serai.club.errors import BadRequest, NotAllowed, NotFound, TooMany
 from serai.club.people.moderation import write_report
 from serai.club.play.clock import DAY
 from serai.club.rate_limits import Bucket
+from serai.club.service import Service
 from serai.club.store import idempotency, schema
+from serai.club.store.engine import Store
 from serai.club.tables.rows import stir, table_row
 from serai.kernel.i18n import _
-
-if TYPE_CHECKING:
-    from serai.club import Club
 
 AT_MOST = 200  # lines in one answer
 CONTEXT = 10  # lines kept with a report
@@ -37,13 +36,12 @@ class ChatLine:
     mine: bool
 
 
-class Chat:
+class Chat(Service):
     """What is said at the tables."""
 
-    def __init__(self, club: "Club") -> None:
-        self.club = club
-        self.store = club.store
-        self._pace = Bucket(club.settings.chat_per_s, club.settings.chat_burst, club.now)
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._pace = Bucket(self.settings.chat_per_s, self.settings.chat_burst, self.now)
 
     def say(
         self, table_id: str, person_id: str, text: str | None = None, phrase: str | None = None, key: str | None = None
@@ -55,8 +53,8 @@ class Chat:
             raise BadRequest(_("there is no such phrase"))
         said = free_text.admit(free_text.CHAT, text) if text is not None else None
         if not self._pace.take(person_id):
-            raise TooMany(_("you speak too fast; wait a moment"), 1 / self.club.settings.chat_per_s)
-        now = self.club.ms()
+            raise TooMany(_("you speak too fast; wait a moment"), 1 / self.settings.chat_per_s)
+        now = self.heartbeat.ms()
         with self.store.write() as c:
             row = table_row(c, table_id)
             why = self._why_not(c, row, person_id, said is not None, said is not None and free_text.has_link(said))
@@ -106,25 +104,11 @@ class Chat:
             quote = "\n".join(f"{row.name}: {row.text or row.phrase}" for row in heard)
             about = heard[-1].person_id
             more = dict(table_id=table.id, chat_id=line_id, quote=quote)
-            return write_report(c, person_id, about, text, self.club.ms(), **more)
-
-    def hide(self, line_id: int) -> None:
-        """Take a line away for everybody (an admin's act)."""
-        said = schema.chat.c
-        with self.store.write() as c:
-            row = c.execute(
-                update(schema.chat)
-                .where(said.id == _number(line_id))
-                .values(hidden=self.club.ms())
-                .returning(said.table_id)
-            ).first()
-            if row is None:
-                raise NotFound(_("there is no such line"))
-            stir(self.store, c, row.table_id)
+            return write_report(c, person_id, about, text, self.heartbeat.ms(), **more)
 
     def prune(self) -> int:
         """Delete what is older than the settings keep; returns how many lines."""
-        limit = self.club.ms() - self.club.settings.chat_days * DAY
+        limit = self.heartbeat.ms() - self.settings.chat_days * DAY
         r = schema.reports.c
         with self.store.write() as c:
             c.execute(delete(schema.reports).where(r.handled < limit))
@@ -141,7 +125,7 @@ class Chat:
         mine = next((row for row in seated if row.person_id == person_id), None)
         if mine is None:
             return _("only those who sit at the table can speak here")
-        if mine.muted_until is not None and mine.muted_until > self.club.ms():
+        if mine.muted_until is not None and mine.muted_until > self.heartbeat.ms():
             return _("the house has muted you")
         if table.chat == "off":
             return _("chat is closed at this table")
@@ -153,7 +137,7 @@ class Chat:
 
     def _friends(self, c: Connection, table: Row[Any], seated: Sequence[Any]) -> bool:
         """Whether free text is fine: everybody came by a link from the host, or everybody wants it."""
-        if self.club.settings.strangers_chat or table.visibility == "link":
+        if self.settings.strangers_chat or table.visibility == "link":
             return True
         if len({row.person_id for row in seated}) == 1:
             s = schema.seats.c  # alone, until anybody sits down
@@ -202,6 +186,17 @@ class Chat:
         """Let everybody at a table look again: who may read whom has changed."""
         with self.store.write() as c:
             stir(self.store, c, table_row(c, table_id).id)
+
+
+def hide_line(store: Store, line_id: int, now: int) -> None:
+    """Take a line away for everybody (an admin's act)."""
+    said = schema.chat.c
+    hidden = update(schema.chat).where(said.id == _number(line_id)).values(hidden=now)
+    with store.write() as c:
+        row = c.execute(hidden.returning(said.table_id)).first()
+        if row is None:
+            raise NotFound(_("there is no such line"))
+        stir(store, c, row.table_id)
 
 
 def _number(id: int) -> int:

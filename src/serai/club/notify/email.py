@@ -73,18 +73,28 @@ def send(settings: Settings, to: str, subject: str, body: str, id: str, moment: 
     letter["Auto-Submitted"] = "auto-generated"
     letter.set_content(body + "\n")
     try:
-        with _server(settings) as server:
-            if settings.smtp_user:
-                server.login(settings.smtp_user, settings.smtp_password)
+        with connect(settings) as server:
             server.send_message(letter)
     except smtplib.SMTPRecipientsRefused as error:
         refused = all(500 <= code < 600 for code, _text in error.recipients.values())
-        raise LetterFailed(_("the mail server refused the address"), for_good=refused) from None
+        raise LetterFailed(_("the mail server refused the address"), for_good=refused) from error
     except (smtplib.SMTPException, OSError) as error:
-        raise LetterFailed(_("the letter was not sent: {error}").format(error=error)) from None
+        raise LetterFailed(_("the letter was not sent: {error}").format(error=error)) from error
 
 
-def _server(settings: Settings) -> smtplib.SMTP:
+def connect(settings: Settings) -> smtplib.SMTP:
+    """The mail server, once it has let us in."""
+    server = _reached(settings)
+    try:
+        if settings.smtp_user:
+            server.login(settings.smtp_user, settings.smtp_password)
+    except BaseException:
+        server.close()
+        raise
+    return server
+
+
+def _reached(settings: Settings) -> smtplib.SMTP:
     host, port = settings.smtp_host, settings.smtp_port
     if settings.smtp_security == "tls":
         return smtplib.SMTP_SSL(host, port, timeout=TIMEOUT_S, context=ssl.create_default_context())

@@ -1,6 +1,6 @@
 """“Your turn” for those who are not looking: written down with the move that caused it, sent at least once afterwards.
 
-`queue` is called inside the transaction of the entry; `Notices` sends what is due, in threads of its own. Emails and
+`outbox.py` writes inside the transaction of the entry; `Notices` sends what is due, in threads of its own. Emails and
 webhooks have threads apart, and nobody has two of a kind under way: whose receiver is slow waits for it alone.
 """
 
@@ -10,21 +10,21 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from sqlalchemy import Connection, Row, exists, func, insert, or_, select, update
+from sqlalchemy import Row, bindparam, exists, func, insert, or_, select, update
 
 import serai
 from serai.club import logs, metrics
-from serai.club.model import Table
+from serai.club.authentication.password_reset import PasswordResets
 from serai.club.notify import email as letters
-from serai.club.notify import email_limits, webhooks
+from serai.club.notify import webhooks
+from serai.club.notify.email_limits import EmailLimits
+from serai.club.people.emails import Emails
 from serai.club.play.clock import MINUTE
+from serai.club.service import Service
 from serai.club.store import schema
 from serai.kernel.i18n import _, speak
-
-if TYPE_CHECKING:
-    from serai.club import Club
 
 log = logging.getLogger(__name__)
 
@@ -35,33 +35,21 @@ CLAIM_MS = 120_000
 LETTER_AFTER_MS = MINUTE  # somebody at the page needs no email
 AGAIN_AFTER_S = (60, 300, 1800, 7200, 21600)  # and after the last one it is given up
 
-
-def queue(connection: Connection, table: Table, seat: int, now: int) -> None:
-    """Write down that it is a person's turn, in the transaction that makes it so; slow games only.
-
-    How they want to be told is looked up when it is sent, so a move costs one row; only the address is fixed now.
-    """
-    person = table.seats[seat].person
-    if table.pace.kind == "days" and person is not None:
-        p = schema.people.c
-        address = select(p.email).where(p.id == person).scalar_subquery()
-        about = dict(kind="your-turn", table_id=table.id, seq=table.version, email=address)
-        connection.execute(insert(schema.outbox).values(person_id=person, made=now, due=now, **about))
+# Asked every second, so it is put together once.
+_DUE = (
+    select(schema.outbox.c.id).where(schema.outbox.c.sent.is_(None), schema.outbox.c.due <= bindparam("now")).limit(1)
+)
 
 
-def queue_letter(
-    connection: Connection, person_id: str, kind: str, email: str, now: int, seq: int | None = None
-) -> None:
-    """Queue an email that is about no table, to the address it has now; `seq` numbers what it is about."""
-    about = dict(kind=kind, channel="email", email=email, seq=seq)
-    connection.execute(insert(schema.outbox).values(person_id=person_id, made=now, due=now, **about))
-
-
-class Notices:
+class Notices(Service):
     """Sends what is due. Each notice is claimed by one process for a while, so a dead one's are sent by another."""
 
-    def __init__(self, club: "Club") -> None:
-        self.club = club
+    limits: EmailLimits
+    emails: Emails
+    resets: PasswordResets
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
         self.me = secrets.token_hex(8)
         self._pools: dict[str, ThreadPoolExecutor] = {}
         self._busy: Counter[str] = Counter()  # threads, by channel
@@ -79,6 +67,9 @@ class Notices:
     def send_due(self, wait: bool = False) -> int:
         """Start sending what is due; returns how many. With `wait`, only when they are settled (for tests)."""
         self._stopping = False
+        with self.store.read() as c:
+            if c.execute(_DUE, {"now": self.heartbeat.ms()}).first() is None:
+                return 0
         self._part_due()
         started = []
         for channel, threads in AT_ONCE.items():
@@ -103,14 +94,14 @@ class Notices:
                 if not self._stopping:
                     waiting = self._claim(channel, 1)
         except Exception as error:  # the next round goes on
-            log.warning("notices by %s: %s", channel, error)
+            log.warning("notices by %s are put off: %s", channel, error)
         finally:
             with self._choosing:
                 self._busy[channel] -= 1
 
     def _claim(self, channel: str, most: int) -> list[int]:
         """Up to so many that can be sent now, one for each person; who was served longest ago comes first."""
-        o, other, now = schema.outbox.c, schema.outbox.alias(), self.club.ms()
+        o, other, now = schema.outbox.c, schema.outbox.alias(), self.heartbeat.ms()
         due = (o.channel == channel, o.sent.is_(None), o.due <= now)
         free = or_(o.claimed_until.is_(None), o.claimed_until < now)
         under_way = exists().where(
@@ -124,12 +115,12 @@ class Notices:
         if most < 1:
             return []
         with self._choosing:
-            with self.club.store.read() as c:
+            with self.store.read() as c:
                 found = c.execute(first).all()
             found = sorted(found, key=lambda each: (self._served.get(each[1], 0), each[2], each[0]))[:most]
             if not found:
                 return []
-            with self.club.store.write() as c:
+            with self.store.write() as c:
                 claiming = update(schema.outbox).where(*due, free).values(**mine)
                 claimed = [each for each in found if c.execute(claiming.where(o.id == each[0])).rowcount]
             for _id, person, _due in claimed:
@@ -141,13 +132,13 @@ class Notices:
 
     def _part_due(self) -> None:
         """Make of each notice one for each way in which its person wants to be told."""
-        o, now = schema.outbox, self.club.ms()
+        o, now = schema.outbox, self.heartbeat.ms()
         whole = _whole(o.c.channel.is_(None), o.c.due <= now).order_by(o.c.due, o.c.id).limit(PARTED_AT_ONCE)
-        with self.club.store.read() as c:
+        with self.store.read() as c:
             rows = c.execute(whole).all()
         if not rows:
             return
-        with self.club.store.write() as c:
+        with self.store.write() as c:
             for row in rows:
                 parted = update(o).where(o.c.id == row.id, o.c.sent.is_(None)).values(sent=now)
                 if c.execute(parted).rowcount:
@@ -160,7 +151,7 @@ class Notices:
         """Send one notice and write down what became of it."""
         logs.table_id.set("")  # this thread's last notice was about another
         try:
-            with self.club.store.read() as c:
+            with self.store.read() as c:
                 row = c.execute(_whole(schema.outbox.c.id == id)).first()
             if row is None:
                 return
@@ -175,11 +166,11 @@ class Notices:
                     error = failed
             self._write_down(row, why_not, error)
         except Exception:
-            log.exception("notice %s could not be sent", id)
+            log.exception("notice %s failed", id)
 
     def _no_longer(self, row: Row[Any]) -> str | None:
         """Why a notice need not be sent any more, if so."""
-        settings = self.club.settings
+        settings = self.settings
         if row.channel == "email" and not settings.smtp_host:
             return _("no mail server is set")
         if row.channel == "webhook" and not settings.webhooks:
@@ -188,7 +179,7 @@ class Notices:
             return _("they have another address now")
         if row.kind == "confirm" and _confirmed(row):
             return _("there is no address to confirm")
-        if row.kind == "reset" and not (_confirmed(row) and self.club.resets.holds(row.seq, row.person_id)):
+        if row.kind == "reset" and not (_confirmed(row) and self.resets.holds(row.seq, row.person_id)):
             return _("the code is worth nothing any more")
         if row.kind != "your-turn":
             return None
@@ -199,13 +190,13 @@ class Notices:
         if row.channel == "email" and (row.looked or 0) >= row.seq:
             return _("they have seen it")
         if row.channel == "email" and not row.tries:  # sending the same email again does not count
-            with self.club.store.write() as c:
-                if not email_limits.admit(self.club, c, row.email, row.kind):
+            with self.store.write() as c:
+                if not self.limits.admit(c, row.email, row.kind):
                     return _("they had enough letters today")
         return None
 
     def _send(self, row: Row[Any]) -> None:
-        settings, moment = self.club.settings, self.club.now()
+        settings, moment = self.settings, self.now()
         wishes = row.preferences or {}
         if row.channel == "webhook":
             data = {
@@ -221,10 +212,10 @@ class Notices:
             webhooks.call(str(wishes.get("webhook", "")), data, secret, int(moment), settings.webhook_private)
             return
         if row.kind == "confirm":
-            code = self.club.people.email_code(row.person_id, row.email)
+            code = self.emails.code(row.person_id, row.email)
             about = {"code": code, "link": f"{settings.address}/settings"}
         elif row.kind == "reset":
-            code = self.club.resets.code(row.seq, row.person_id, row.email, row.password)
+            code = self.resets.code(row.seq, row.person_id, row.email, row.password)
             about = {"code": code, "link": f"{settings.address}/reset#{code}"}
         else:
             about = {"game": serai.game(row.game).title, "link": f"{settings.address}/t/{row.table_id}"}
@@ -232,7 +223,7 @@ class Notices:
         letters.send(settings, row.email, subject, body, f"{row.kind}-{row.id}-{row.made}", moment)
 
     def _write_down(self, row: Row[Any], why_not: str | None, error: Any) -> None:
-        now, o = self.club.ms(), schema.outbox
+        now, o = self.heartbeat.ms(), schema.outbox
         values: dict[str, object] = {"claimed_by": None, "claimed_until": None, "error": why_not}
         outcome = "sent" if why_not is None else "dropped"
         if error is None:
@@ -240,10 +231,13 @@ class Notices:
         else:
             over = error.for_good or row.tries >= len(AGAIN_AFTER_S)
             outcome = "gave-up" if over else "failed"
+            if row.channel == "email" and not error.for_good:
+                cause = type(error.__cause__).__name__  # what the mail server says may hold somebody's address
+                log.warning("a letter could not be sent (%s); `serai doctor` tries the mail server", cause)
             values |= {"error": str(error)[:500], "tries": row.tries + 1}
             values |= {"sent": now} if over else {"due": now + AGAIN_AFTER_S[row.tries] * 1000}
         metrics.NOTICES.labels(row.channel, outcome).inc()
-        with self.club.store.write() as c:
+        with self.store.write() as c:
             c.execute(update(o).where(o.c.id == row.id).values(**values))
 
 

@@ -1,1 +1,1 @@
-"""People: accounts, passwords and sessions, names, settings, moderation, and what a host may do."""
+"""People: accounts, names, settings, moderation, and what a host may do."""

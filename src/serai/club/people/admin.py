@@ -1,33 +1,39 @@
 """What hosts may do, from the command line and on their page. Every act is written down with who did it."""
 
 import getpass
-from typing import TYPE_CHECKING, Any
 
-from sqlalchemy import delete, func, insert, select, update
+from sqlalchemy import func, insert, select, update
 
+from serai.club.authentication.passwords import Passwords
+from serai.club.authentication.sessions import end_keys
+from serai.club.chat.messages import hide_line
 from serai.club.errors import NotFound, Refused
 from serai.club.people import names
+from serai.club.people.departures import Departures
+from serai.club.people.moderation import Moderation
+from serai.club.people.rows import find_person
+from serai.club.service import Service
 from serai.club.store import schema
-from serai.club.tables.rows import read_tables, table_row
+from serai.club.tables.leave import Leaving
+from serai.club.tables.rows import read_tables
 from serai.kernel.i18n import _
-
-if TYPE_CHECKING:
-    from serai.club import Club
+from serai.kernel.plain import Plain
 
 MOST = 1000
 
 
-class Admin:
+class Admin(Service):
     """The host's hands. Lists are plain data, for text and for JSON."""
 
-    def __init__(self, club: "Club", by: str | None = None) -> None:
-        self.club = club
-        self.store = club.store
-        self.by = by or _user()
+    leaving: Leaving
+    passwords: Passwords
+    moderation: Moderation
+    departures: Departures
+    by: str  # who acts
 
     # -- tables --------------------------------------------------------------------------------------------------------
 
-    def tables(self, status: str | None = None, most: int = MOST) -> list[dict[str, Any]]:
+    def tables(self, status: str | None = None, most: int = MOST) -> list[Plain]:
         """Tables, the most recently moved first."""
         t = schema.tables
         query = select(t).order_by(t.c.moved.desc()).limit(most)
@@ -48,25 +54,19 @@ class Admin:
 
     def close(self, table_id: str) -> None:
         """End a table without a result."""
-        self.club.tables.close(table_id, None, "closed")
+        self.leaving.close(table_id, None, "closed")
         self._write_down("close", table_id)
 
     def delete(self, table_id: str) -> None:
         """Delete a table with all that was played and said at it. Ratings stay."""
-        with self.store.write() as c:
-            row = table_row(c, table_id, lock=True)
-            if row.status in ("open", "playing"):
-                raise Refused(_("close the table first"))
-            c.execute(delete(schema.tables).where(schema.tables.c.id == row.id))
-            self.store.tell_table(c, row.id, row.version)
-        self.club.cache.drop(table_id)
+        self.leaving.delete(table_id)
         self._write_down("delete", table_id)
 
     # -- people --------------------------------------------------------------------------------------------------------
 
     def people(self, like: str | None = None, restricted: bool = False, most: int = MOST) -> list[dict[str, object]]:
         """People, the last seen first; perhaps only those whose name holds a text, or who are muted or suspended."""
-        p, now = schema.people, self.club.ms()
+        p, now = schema.people, self.heartbeat.ms()
         query = select(p).where(p.c.forgotten.is_(None)).order_by(p.c.seen.desc()).limit(most)
         if like:
             query = query.where(func.lower(p.c.name).contains(like.lower(), autoescape=True))
@@ -101,20 +101,20 @@ class Admin:
     def reset_password(self, who: str) -> str:
         """A new password for an account, to be told to its owner."""
         id = self.person(who)
-        password: str = self.club.people.reset_password(id)
+        password = self.passwords.reset_password(id)
         self._write_down("reset-password", id)
         return password
 
     def mute(self, who: str, days: float | None = None, on: bool = True) -> None:
         """Take somebody's voice in every chat, or give it back."""
         id = self.person(who)
-        self.club.people.silence(id, days, on)
+        self.moderation.silence(id, days, on)
         self._write_down("mute" if on else "unmute", id, {"days": days})
 
     def host(self, who: str, on: bool = True) -> None:
         """Let an account moderate on the page /moderation, or no longer."""
         id = self.person(who)
-        if on and not self.club.people.find(id).account:
+        if on and not find_person(self.store, id, self.heartbeat.ms()).account:
             raise Refused(_("a guest cannot be a host; they need an account"))
         with self.store.write() as c:
             c.execute(update(schema.people).where(schema.people.c.id == id).values(host=on))
@@ -123,23 +123,23 @@ class Admin:
     def suspend(self, who: str, on: bool = True) -> None:
         """Suspend an account or a guest, or end it: sessions and tokens end, nothing is deleted."""
         id, p = self.person(who), schema.people
-        if on and self.club.people.find(id).host:
+        if on and find_person(self.store, id, self.heartbeat.ms()).host:
             raise Refused(_("a host cannot be suspended; first take the role away: serai admin host --off"))
         with self.store.write() as c:
-            c.execute(update(p).where(p.c.id == id).values(suspended=self.club.ms() if on else None))
+            c.execute(update(p).where(p.c.id == id).values(suspended=self.heartbeat.ms() if on else None))
             if on:
-                self.club.people.end_keys(c, id)
+                end_keys(self.store, c, id)
         self._write_down("suspend" if on else "unsuspend", id)
 
     def forget(self, who: str) -> None:
         """Delete somebody's account and data, as they could themselves."""
         id = self.person(who)
-        self.club.people.forget(id)
+        self.departures.forget(id)
         self._write_down("forget", id)
 
     # -- reports -------------------------------------------------------------------------------------------------------
 
-    def reports(self, handled: bool = False) -> list[dict[str, Any]]:
+    def reports(self, handled: bool = False) -> list[Plain]:
         """Reports, the oldest first; those that wait for somebody, or all."""
         r, by, about = schema.reports, schema.people.alias("by"), schema.people.alias("about")
         query = (
@@ -174,16 +174,16 @@ class Admin:
             row = c.execute(
                 update(r)
                 .where(r.c.id == min(max(report, 0), 2**62), r.c.handled.is_(None))
-                .values(handled=self.club.ms(), handled_by=self.by)
+                .values(handled=self.heartbeat.ms(), handled_by=self.by)
                 .returning(r.c.chat_id)
             ).first()
         if row is None:
             raise NotFound(_("there is no open report {number}").format(number=report))
         if hide and row.chat_id is not None:
-            self.club.chat.hide(row.chat_id)
+            hide_line(self.store, row.chat_id, self.heartbeat.ms())
         self._write_down("handle", str(report), {"hide": hide})
 
-    def acts(self, most: int = MOST) -> list[dict[str, Any]]:
+    def acts(self, most: int = MOST) -> list[Plain]:
         """What hosts did, the latest first."""
         a, p = schema.acts, schema.people
         query = (
@@ -200,12 +200,12 @@ class Admin:
         ]
 
     def _write_down(self, act: str, about: str, data: dict[str, object] | None = None) -> None:
-        values = dict(by=self.by, act=act, about=about, data=data, at=self.club.ms())
+        values = dict(by=self.by, act=act, about=about, data=data, at=self.heartbeat.ms())
         with self.store.write() as c:
             c.execute(insert(schema.acts).values(**values))
 
 
-def _user() -> str:
+def machine_user() -> str:
     try:
         return getpass.getuser()[:80]
     except (OSError, KeyError):

@@ -4,17 +4,17 @@ from sqlalchemy import Connection, delete, insert, or_, select, update
 
 from serai.club import free_text
 from serai.club.errors import BadRequest, TooMany
-from serai.club.people.sessions import Sessions
+from serai.club.people.rows import person_row, seen_anew
 from serai.club.play.clock import DAY
+from serai.club.service import Service
 from serai.club.store import schema
-from serai.club.tables.rows import stir
 from serai.kernel.i18n import _
 
 FOREVER_MS = 10**15
 MUTES = "mutes"  # the topic of who has muted whom, and whom the club has
 
 
-class Moderation(Sessions):
+class Moderation(Service):
     """Muting, blocking, reporting and silencing."""
 
     def mute_or_block(self, person_id: str, other_id: str, kind: str = "mute", on: bool = True) -> None:
@@ -23,12 +23,12 @@ class Moderation(Sessions):
             raise BadRequest(_("you can mute or block somebody else"))
         b = schema.blocks
         with self.store.write() as c:
-            self._must_exist(c, person_id)
-            self._must_exist(c, other_id)
+            person_row(c, person_id)
+            person_row(c, other_id)
             mine = (b.c.person_id == person_id, b.c.other_id == other_id, b.c.kind == kind)
             c.execute(delete(b).where(*mine))
             if on:
-                c.execute(insert(b).values(person_id=person_id, other_id=other_id, kind=kind, at=self.ms))
+                c.execute(insert(b).values(person_id=person_id, other_id=other_id, kind=kind, at=self.heartbeat.ms()))
             self.store.tell(c, MUTES)
 
     def muted_or_blocked(self, person_id: str) -> dict[str, frozenset[str]]:
@@ -38,44 +38,31 @@ class Moderation(Sessions):
             rows = c.execute(select(b.kind, b.other_id).where(b.person_id == person_id)).all()
         return {kind: frozenset(r.other_id for r in rows if r.kind == kind) for kind in ("mute", "block")}
 
-    def blocked_between(self, c: Connection, one: str, others: set[str]) -> bool:
-        """Whether one of these people blocked the other, in either direction; for seating."""
-        b = schema.blocks.c
-        either = or_(
-            (b.person_id == one) & b.other_id.in_(others),
-            (b.other_id == one) & b.person_id.in_(others),
-        )
-        return c.execute(select(b.kind).where(b.kind == "block", either).limit(1)).first() is not None
-
     def report(self, person_id: str, about_id: str, text: str, table_id: str | None = None) -> int:
         """Report somebody; a chat line is reported with `chat.report`, which keeps its context."""
         with self.store.write() as c:
-            self._must_exist(c, person_id)
-            self._must_exist(c, about_id)
-            return write_report(c, person_id, about_id, text, self.ms, table_id=table_id)
+            person_row(c, person_id)
+            person_row(c, about_id)
+            return write_report(c, person_id, about_id, text, self.heartbeat.ms(), table_id=table_id)
 
     def silence(self, person_id: str, days: float | None = None, on: bool = True) -> None:
         """Take somebody's voice in every chat, for some days or until it is given back (an admin's act)."""
-        until = None if not on else FOREVER_MS if days is None else self.ms + int(days * DAY)
+        until = None if not on else FOREVER_MS if days is None else self.heartbeat.ms() + int(days * DAY)
         with self.store.write() as c:
-            self._must_exist(c, person_id)
+            person_row(c, person_id)
             c.execute(update(schema.people).where(schema.people.c.id == person_id).values(muted_until=until))
             self.store.tell(c, MUTES)
-        self._seen_anew(person_id)
+        seen_anew(self.store, person_id, self.heartbeat.ms())
 
-    # -- shared with people --------------------------------------------------------------------------------------------
 
-    def _seen_anew(self, person_id: str) -> None:
-        """Let the pages know on which a person is seen: of tables where he sits, unless nothing happened for a day.
-
-        A transaction of its own: whoever sits down locks the table first and the person then.
-        """
-        t, s = schema.tables.c, schema.seats.c
-        held = select(s.table_id).where(s.person_id == person_id)
-        lately = t.status.in_(("open", "playing")) | (t.moved > self.ms - DAY)
-        with self.store.write() as c:
-            for id in c.execute(select(t.id).where(t.id.in_(held), lately).order_by(t.id)).scalars().all():
-                stir(self.store, c, id)
+def blocked_between(c: Connection, one: str, others: set[str]) -> bool:
+    """Whether one of these people blocked the other, in either direction; for seating."""
+    b = schema.blocks.c
+    either = or_(
+        (b.person_id == one) & b.other_id.in_(others),
+        (b.other_id == one) & b.person_id.in_(others),
+    )
+    return c.execute(select(b.kind).where(b.kind == "block", either).limit(1)).first() is not None
 
 
 def write_report(

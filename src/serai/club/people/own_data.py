@@ -8,36 +8,42 @@ import itertools
 import json
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sqlalchemy import Row, Select, or_, select
 
+from serai.club.authentication.sessions import Sessions
 from serai.club.errors import ClubError, TooMany
 from serai.club.model import DONE
-from serai.club.people.sessions import Person
+from serai.club.people.moderation import Moderation
+from serai.club.people.rows import Person, find_person
+from serai.club.play.export import Records
 from serai.club.rate_limits import RateWindow
+from serai.club.service import Service
 from serai.club.store import schema
+from serai.club.studies.keeping import Studies
 from serai.kernel.i18n import _
-
-if TYPE_CHECKING:
-    from serai.club import Club
 
 PER_HOUR = 3
 BATCH = 500
 HIDDEN = ("webhook_secret",)  # a key; the settings show it
 
 
-class OwnData:
+class OwnData(Service):
     """Writes the download."""
 
-    def __init__(self, club: "Club") -> None:
-        self.club = club
-        self.store = club.store
-        self._asked = RateWindow(PER_HOUR, 3600, club.now)
+    sessions: Sessions
+    moderation: Moderation
+    records: Records
+    studies: Studies
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._asked = RateWindow(PER_HOUR, 3600, self.now)
 
     def export(self, person_id: str) -> Iterator[str]:
         """The pieces of the text; refused at once if it was asked for too often."""
-        person = self.club.people.find(person_id)
+        person = find_person(self.store, person_id, self.heartbeat.ms())
         if not self._asked.add(person_id):
             raise TooMany(_("you had your data {n} times in the last hour; try again later").format(n=PER_HOUR), 3600)
         return self._pieces(person)
@@ -58,11 +64,11 @@ class OwnData:
         settings = {name: value for name, value in person.preferences.items() if name not in HIDDEN}
         tokens = [
             {"title": t.title, "scopes": sorted(t.scopes), "made": _when(t.made), "used": _when(t.used)}
-            for t in self.club.people.tokens(person.id)
+            for t in self.sessions.tokens(person.id)
         ]
-        sessions = [{k: _when(v) for k, v in each.items()} for each in self.club.people.sessions(person.id)]
-        others = {kind: sorted(ids) for kind, ids in self.club.people.muted_or_blocked(person.id).items()}
-        yield "{" + f'"written": {_text(_when(self.club.ms()))}'
+        sessions = [{k: _when(v) for k, v in each.items()} for each in self.sessions.of(person.id)]
+        others = {kind: sorted(ids) for kind, ids in self.moderation.muted_or_blocked(person.id).items()}
+        yield "{" + f'"written": {_text(_when(self.heartbeat.ms()))}'
         for name, value in (
             ("profile", profile),
             ("settings", settings),
@@ -76,14 +82,29 @@ class OwnData:
         ended = select(s.table_id, s.game, s.seat, s.place, s.score, s.at).where(s.player == person.id).order_by(s.at)
         told = select(q.id, q.table_id, q.text, q.at, q.handled).where(q.by_id == person.id).order_by(q.id)
         said = schema.chat.c
+        p = schema.plans.c
+        e = schema.lessons.c
+        learnt = select(e.game, e.lesson, e.solved, e.at).where(e.person_id == person.id)
+        z, k = schema.puzzle_tries.c, schema.puzzle_skills.c
+        puzzled = select(z.game, z.puzzle, z.tries, z.solved, z.shown, z.day, z.at).where(z.person_id == person.id)
+        skilled = select(k.game, k.mu, k.sigma, k.tries, k.solved, k.at).where(k.person_id == person.id)
+        meant = select(p.table_id, p.version, p.steps, p.brings, p.by_itself, p.at).where(p.person_id == person.id)
         lines = select(said.table_id, said.text, said.phrase, said.at).where(said.person_id == person.id)
+        n = schema.study_lines.c
+        heard = select(n.study_id, n.text, n.at).where(n.person_id == person.id)
         for name, query in (
             ("ratings", rated),
             ("results", ended),
             ("reports", told),
             ("chat", lines.order_by(said.id)),
+            ("plans", meant.order_by(p.at)),
+            ("lessons", learnt.order_by(e.game, e.lesson)),
+            ("puzzles", puzzled.order_by(z.at)),
+            ("puzzle_ratings", skilled.order_by(k.game)),
+            ("study_chat", heard.order_by(n.id)),
         ):
             yield from _list(name, self._rows(query))
+        yield from _list("studies", self._studies(person.id))
         yield from _list("games", self._games(person.id))
         yield "}\n"
 
@@ -96,6 +117,17 @@ class OwnData:
                 yield {name: _when(value) if name in ("at", "handled") else value for name, value in row.items()}
             if len(rows) < BATCH:
                 return
+
+    def _studies(self, person_id: str) -> Iterator[dict[str, object]]:
+        """Those that the person made, each as its file has it."""
+        s = schema.studies.c
+        with self.store.read() as c:
+            ids = c.execute(select(s.id).where(s.owner_id == person_id).order_by(s.made, s.id)).scalars().all()
+        for id in ids:
+            try:
+                yield {"study": id, "file": self.studies.written(id)}
+            except ClubError:
+                continue  # deleted meanwhile
 
     def _games(self, person_id: str) -> Iterator[dict[str, object]]:
         t, s = schema.tables.c, schema.seats.c
@@ -114,7 +146,7 @@ class OwnData:
         file: str | None = None
         if row.status in DONE and row.version:  # before the end a file would tell what is hidden
             try:
-                file = self.club.moves.record(row.id)
+                file = self.records.record(row.id)
             except ClubError:
                 file = None
         return {

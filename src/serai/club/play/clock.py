@@ -1,7 +1,8 @@
 """Clocks as pure functions: a pace, a clock, and the time that is given to them. No real time in here.
 
 The deciding seat's clock runs, also when it only answers within another seat's turn; an increment is paid once, to the
-seat whose turn has ended. A clock stands still outside the daily window, while no server was alive, and for bots.
+seat whose turn has ended. A clock stands still outside the daily window, while no server was alive or the
+game was being compiled, and for bots.
 """
 
 from collections.abc import Iterable, Sequence
@@ -148,7 +149,7 @@ class Clock:
 
 @dataclass(frozen=True)
 class Now:
-    """The moment of a change: the time, and when no server was alive (no clock runs then)."""
+    """The moment of a change: the time, and when nobody could play, so that no clock ran."""
 
     ms: int
     outages: Sequence[Span] = ()

@@ -1,13 +1,14 @@
 """A table's game as a `.serai` file, written from the facts; and playing it again by today's rules, to compare."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, select
 
 from serai.club.errors import NotFound, Refused
 from serai.club.model import DONE, Mismatch
 from serai.club.play.cache import edition_of, fairness_of, position_of, unpacked
+from serai.club.store.engine import Store
 from serai.club.store.schema import entries
 from serai.club.tables.rows import seat_rows, table_row
 from serai.games import game as find_game
@@ -16,22 +17,19 @@ from serai.kernel.fairness import Fairness
 from serai.kernel.gamefile import GameFile
 from serai.kernel.i18n import _
 
-if TYPE_CHECKING:
-    from serai.club import Club
-
 
 class Records:
     """Files and checks of whole games."""
 
-    def __init__(self, club: "Club") -> None:
-        self.club = club
+    def __init__(self, store: Store) -> None:
+        self.store = store
 
     def record(self, table_id: str, version: int | None = None) -> str:
         """The text of a finished game's file, with the secret: everyone can verify every draw from it alone.
 
         There is none before the end: its digests are of whole positions, which a player could search for hidden things.
         """
-        with self.club.store.read() as c:
+        with self.store.read() as c:
             row = table_row(c, table_id)
             if row.status not in DONE or not row.version:
                 raise Refused(_("the file can be had when the game is over"))
@@ -59,7 +57,7 @@ class Records:
 
         Digests from before a game's oldest revision say nothing today; there the moves must be legal.
         """
-        with self.club.store.read() as c:
+        with self.store.read() as c:
             row = table_row(c, table_id)
             if not row.version:
                 return None
@@ -94,35 +92,24 @@ class Played(NamedTuple):
     data: dict[str, Any] | None
 
 
-class Entry(Protocol):
-    """What the line of a game is found by."""
-
-    @property
-    def seq(self) -> int: ...
-    @property
-    def kind(self) -> str: ...
-    @property
-    def back_to(self) -> int | None: ...
-
-
-def line_of(raws: Iterable[Entry]) -> list[int]:
+def line_of(raws: Iterable[tuple[int, str, int | None]]) -> list[int]:
     """The moves (their seqs) that led to the position after some entries; what was undone is not among them.
 
-    >>> from types import SimpleNamespace as E
-    >>> moves = [E(seq=n, kind="move", back_to=None) for n in (2, 3)]
-    >>> line_of([*moves, E(seq=4, kind="undo", back_to=2), E(seq=5, kind="move", back_to=None)])
+    An entry is its seq, its kind, and what an undo went back to.
+
+    >>> line_of([(2, "move", None), (3, "move", None), (4, "undo", 2), (5, "move", None)])
     [2, 5]
     """
     before: dict[int, int] = {}
     led: dict[int, int] = {}  # where undos went: one may go back to an undo too
     at = 0
-    for raw in raws:
-        if raw.kind == "undo":
-            assert raw.back_to is not None
-            at = led[raw.seq] = led.get(raw.back_to, raw.back_to)
-        elif raw.kind in ("start", "move"):
-            before[raw.seq] = at
-            at = raw.seq
+    for seq, kind, back_to in raws:
+        if kind == "undo":
+            assert back_to is not None
+            at = led[seq] = led.get(back_to, back_to)
+        elif kind in ("start", "move"):
+            before[seq] = at
+            at = seq
     line = []
     while at in before:
         line.append(at)
@@ -136,7 +123,7 @@ def _line(c: Connection, table_id: str, version: int) -> list[Played]:
     rows = [Played._make(row) for row in c.execute(wanted)]
     if not rows:
         raise NotFound(_("the table has no such version"))
-    line = set(line_of(rows))
+    line = set(line_of((row.seq, row.kind, row.back_to) for row in rows))
     return [row for row in rows if row.kind == "move" and row.seq in line]
 
 

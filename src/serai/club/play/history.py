@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from functools import cached_property
 
 from sqlalchemy import Connection, bindparam, select
 from sqlalchemy.exc import IntegrityError
@@ -14,18 +14,18 @@ from sqlalchemy.exc import IntegrityError
 from serai.club import metrics
 from serai.club.errors import BadRequest, Refused, Stale
 from serai.club.model import DONE, Table
-from serai.club.notify import notices
+from serai.club.notify import outbox
 from serai.club.play import clock as clocks
-from serai.club.play.cache import RAW, LoadedTable, Marked, Raw, facts_of, follow
+from serai.club.play.cache import RAW, STORED, LoadedTable, Marked, Raw, TableCache, facts_of, follow
 from serai.club.play.clock import Clock
+from serai.club.play.sights import Sights
+from serai.club.service import Service
 from serai.club.store.engine import Store
+from serai.club.store.prepared import Prepared
 from serai.club.store.schema import entries, jobs, results, tables
 from serai.club.tables.rows import read_table
 from serai.kernel.i18n import _
 from serai.kernel.position import Position
-
-if TYPE_CHECKING:
-    from serai.club import Club
 
 
 @dataclass
@@ -41,6 +41,11 @@ class Draft:
     events: list[list[int]] = field(default_factory=list)
     data: dict[str, object] | None = None
     clock: Clock | None = None
+
+    @cached_property
+    def seen(self) -> Sights | None:
+        """What may be seen of the position after it, while the game goes on."""
+        return Sights(self.position, done=False) if self.position is not None else None
 
 
 @dataclass(frozen=True)
@@ -83,16 +88,19 @@ _BEFORE = select(entries.c.seq, entries.c.asked).where(
 
 
 # What is asked for is written to a table's row, by the columns' names, if the table is as it was seen.
-_WON = tables.update().where(tables.c.id == bindparam("table"), tables.c.version == bindparam("seen"))
+_WON = (
+    tables.update()
+    .where(tables.c.id == bindparam("table"), tables.c.version == bindparam("seen"))
+    .returning(tables.c.changes)
+)
+_MOVED = Prepared(_WON, ("version", "branch", "deciding", "deadline", "moved"))
+_ENTRY = Prepared(entries.insert(), tuple(column.name for column in entries.columns))
 
 
-class History:
+class History(Service):
     """Appends entries to held tables."""
 
-    def __init__(self, club: "Club") -> None:
-        self.club = club
-        self.store = club.store
-        self.cache = club.cache
+    cache: TableCache
 
     def answered(self, t: LoadedTable, request: Request) -> int | None:
         """The version that the same request led to before, or None; the same key for something else is refused."""
@@ -122,33 +130,35 @@ class History:
         over = position.over or changes.get("status") in DONE
         deciding = None if over else position.seat
         version = t.version + len(drafts)
-        now = self.club.ms()
+        moment = self.heartbeat.now(t.table.game)
+        now = moment.ms
         rows = [
             self._row(t, n, draft, branch, deciding, now, request if n == len(drafts) else NO_KEY)
             for n, draft in enumerate(drafts, 1)
         ]
         try:
-            with metrics.MOVE_TIME.time(), self.store.write() as connection:
-                won = connection.execute(
-                    _WON,
-                    {
-                        "table": t.id,
-                        "seen": t.version,
-                        "version": version,
-                        "branch": branch,
-                        "deciding": deciding,
-                        "deadline": clocks.deadline(t.table.pace, drafts[-1].clock, self.club.heartbeat.now().outages),
-                        "moved": now,
-                        **changes,
-                    },
-                ).rowcount
-                if won != 1:
+            with metrics.MOVE_TIME.time(), self.cache.writing(t), self.store.write() as connection:
+                now_on = {
+                    "table": t.id,
+                    "seen": t.version,
+                    "version": version,
+                    "branch": branch,
+                    "deciding": deciding,
+                    "deadline": clocks.deadline(t.table.pace, drafts[-1].clock, moment.outages),
+                    "moved": now,
+                    **changes,
+                }
+                won = connection.execute(_WON, now_on).all() if changes else _MOVED.write(connection, now_on)
+                # Who acts on what was only told of must not have missed what changed beside the game either.
+                same = bool(won) and won[0][0] == t.table.changes
+                if not won or not (same or t.sure):
                     raise _Lost
-                connection.execute(entries.insert(), rows)
+                for row in rows:
+                    _ENTRY.write(connection, row)
                 if also is not None:
                     also(connection)
                 # A plain move changes nothing else of the table's words.
-                plain = also is None and not changes
+                plain = same and also is None and not changes
                 table = (
                     replace(t.table, version=version, deciding=deciding, moved=now)
                     if plain
@@ -159,17 +169,19 @@ class History:
                 else:
                     clear_job(connection, t.table)
                     set_going(self.store, connection, table, version, now, changed=deciding != t.table.deciding)
+                stored = STORED.values(connection, {"table": t.id})
         except (IntegrityError, _Lost):
             self.cache.refresh(t)
             before = self.answered(t, request)
             if before is not None:
                 return before
             raise stale(t.version) from None
-        t.table, t.version, t.branch, t.position = table, version, branch, position
+        t.table, t.version, t.branch, t.position, t.stored = table, version, branch, position, stored
         for draft in drafts:
             if draft.kind == "move":
                 by = "bot" if (draft.actor or "").startswith("bot:") else "person"
                 metrics.MOVES.labels(table.game, by).inc()
+        t.sights = drafts[-1].seen  # it holds for this position while the game goes on
         t.clock = drafts[-1].clock
         for row in rows:
             follow(t.tail, Marked._make(row[name] for name in Marked._fields))
@@ -181,7 +193,7 @@ class History:
     ) -> dict[str, object]:
         position = draft.position or t.position
         assert position is not None
-        facts, digest = facts_of(position)
+        facts, digest = facts_of(position, draft.seen.common if draft.seen else None)
         return {
             "table_id": t.id,
             "seq": t.version + n,
@@ -229,7 +241,7 @@ def set_going(store: Store, connection: Connection, table: Table, version: int, 
             _add_job(connection, "bot", table, version, now, **whose)
             store.tell_jobs(connection)
         elif changed:
-            notices.queue(connection, table, seat.number, now)
+            outbox.queue(connection, table, seat.number, now)
     elif table.status == "over" and table.result is not None:
         lines = zip(table.seats, table.result.places, table.result.scores, strict=True)
         for seat, place, score in lines:

@@ -3,8 +3,8 @@
 import base64
 import secrets
 
+from serai.club.authentication.sessions import digest
 from serai.club.errors import BadRequest
-from serai.club.people.sessions import digest
 from serai.kernel.fairness import SECRET_BYTES, Fairness, is_contribution
 from serai.kernel.i18n import _
 

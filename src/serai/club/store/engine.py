@@ -5,8 +5,9 @@ No word about games or people in here: those packages write their own statements
 
 import os
 import secrets
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext, suppress
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager, nullcontext, suppress
 from pathlib import Path
 from threading import RLock
 from typing import Any
@@ -17,6 +18,7 @@ from sqlalchemy.pool import QueuePool
 
 from serai.club.errors import Unavailable
 from serai.club.store.postgres_notices import CHANNEL, JOBS, Notice, Publisher, channel_of
+from serai.club.store.prepared import Prepared, Values
 from serai.club.store.schema import HEAD, news
 from serai.kernel.i18n import _
 
@@ -26,7 +28,7 @@ NEWS_KEPT = 2_000
 READ_ONLY = "25006"  # PostgreSQL takes no writes now
 
 Subscriber = Callable[[Notice], None]
-_NEWS = news.insert()
+_NEWS = Prepared(news.insert(), ("topic", "version", "by"))
 
 
 class Store:
@@ -47,6 +49,7 @@ class Store:
                 poolclass=QueuePool,
                 pool_size=pool,
                 max_overflow=2 * pool,
+                pool_use_lifo=True,  # the connection that wrote last has the pages at hand
                 hide_parameters=True,
                 connect_args={"timeout": BUSY_MS / 1000, "check_same_thread": False},
             )
@@ -77,6 +80,15 @@ class Store:
         """A connection for reading; everything it reads is of one moment."""
         with self._reachable(), self._reader.connect() as connection:
             yield connection
+
+    def peek(self, prepared: Prepared, given: Mapping[str, object]) -> Values | None:
+        """What a statement finds now, as the driver has it; None on a store that is asked through SQLAlchemy only."""
+        if self.dialect != "sqlite":
+            return None
+        with self._reachable(), closing(self.engine.raw_connection()) as pooled:
+            driver = pooled.dbapi_connection
+            assert isinstance(driver, sqlite3.Connection)
+            return prepared.ask(driver, self.engine.dialect, given)
 
     @contextmanager
     def write(self) -> Iterator[Connection]:
@@ -126,7 +138,7 @@ class Store:
             apart = None
         connection.info["serai_told"].append((notice, apart))
         if self.dialect != "postgresql":
-            connection.execute(_NEWS, {"topic": notice.topic, "version": notice.version, "by": self.me})
+            _NEWS.write(connection, {"topic": notice.topic, "version": notice.version, "by": self.me})
         elif apart is None:
             told = {"channel": channel, "payload": notice.written(self.me)}
             connection.execute(text("select pg_notify(:channel, :payload)"), told)
@@ -142,6 +154,8 @@ class Store:
             yield
         except IntegrityError:
             raise
+        except sqlite3.OperationalError as error:  # of the driver alone: a connection that cannot be opened
+            raise Unavailable(_("the store cannot be reached now; please try again")) from error
         except DBAPIError as error:
             read_only = getattr(error.orig, "sqlstate", None) == READ_ONLY
             if error.connection_invalidated or read_only or isinstance(error, OperationalError):
@@ -194,6 +208,16 @@ class Store:
             return False
         return True
 
+    def sound(self) -> bool:
+        """Whether nothing in the database's file is damaged; PostgreSQL looks after its own."""
+        if self.dialect != "sqlite":
+            return True
+        try:
+            with self.read() as connection:
+                return connection.execute(text("pragma quick_check(1)")).scalar() == "ok"
+        except DBAPIError:
+            return False
+
     def close(self) -> None:
         """Give all connections back."""
         self.engine.dispose()
@@ -232,5 +256,7 @@ def _sqlite_connect(connection: Any, _record: object) -> None:
 
 
 def _sqlite_begin(connection: Connection) -> None:
+    """Every transaction begins here, so it is the driver that is told."""
+    driver: Any = connection.connection.dbapi_connection
     write = connection.get_execution_options().get("serai_write")
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if write else "BEGIN")
+    driver.execute("BEGIN IMMEDIATE" if write else "BEGIN")

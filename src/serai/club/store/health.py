@@ -32,7 +32,7 @@ class Health:
             if self._tried is None or now - self._tried >= KEPT_S:
                 found = self._try()
                 if found and found != self._found:
-                    log.error("%s", found)
+                    log.error("the club cannot serve: %s", found)
                 self._found, self._tried = found, time.monotonic()
             return self._found
 

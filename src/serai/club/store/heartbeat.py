@@ -3,29 +3,33 @@
 The store's time is the database's clock (on SQLite the machine's) plus an offset that is kept in the store. A process
 looks at it when it starts and with every heartbeat; in between its monotonic clock counts. Where the database's
 clock was set back, the offset takes it up and shrinks slowly. Where it was set forward, or the machine slept, the time
-goes with it, and what was skipped is written down as an outage: no player's clock runs then.
+goes with it, and what was skipped is written down as an outage: no player's clock runs then. A game that is still
+being compiled here cannot be played, so with every beat that is written down as well: no clock of that game runs then.
 """
 
 import logging
 from collections.abc import Callable
 from threading import Event, Lock
-from typing import Any, TypedDict
+from typing import Any, NamedTuple, TypedDict
 
 from sqlalchemy import Connection, Select, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from serai.club.background import BackgroundThread
 from serai.club.errors import Unavailable
-from serai.club.play.clock import Now, Span
+from serai.club.operations.background import BackgroundThread
+from serai.club.play.clock import DAY, Now, Span
 from serai.club.store.engine import Store
 from serai.club.store.schema import meta, outages
 from serai.club.store.timebase import JUMP_MS, SLEW, Timebase
+from serai.kernel.readiness import not_compiled
 
 log = logging.getLogger(__name__)
 
 BEAT_S = 5.0
 MISSED_MS = 15_000  # a busy machine may well be late by a beat
 CLOCK = "clock"  # the topic of a step, and the row of the offset
+COMPILED = "compiled"  # the row of the times when a game was being compiled
+KEPT_MS = 100 * DAY  # of those times; no turn is longer
 
 
 class Offset(TypedDict):
@@ -33,6 +37,16 @@ class Offset(TypedDict):
 
     ms: float
     at: int
+
+
+class Outages(NamedTuple):
+    """When no clock ran: of no game, and of one that was being compiled."""
+
+    of_all: tuple[Span, ...]
+    of_games: dict[str, tuple[Span, ...]]
+
+    def at(self, game: str) -> tuple[Span, ...]:
+        return self.of_all + self.of_games.get(game, ())
 
 
 class Heartbeat:
@@ -45,7 +59,8 @@ class Heartbeat:
         self._hurry = Event()
         self._thread = BackgroundThread("serai-heart", self._run)
         self._beating = Lock()
-        self._known: tuple[Span, ...] | None = None
+        self._known: Outages | None = None
+        self._compiled: dict[str, int] = {}  # the games that could not be played at the last beat, and since when
         self._beats = 0
         self._set = False  # whether this process has asked the store for the time
         self._last: int | None = None  # when this process beat; None: it has not begun
@@ -95,6 +110,7 @@ class Heartbeat:
             now = said + offset["ms"]
             if alive is None:
                 c.execute(insert(meta).values(name="alive", value=round(now)))
+                self._hold(c, round(now))
                 return now - after
             since = alive  # of the silence, if there was one
             if self._last is None:
@@ -121,10 +137,24 @@ class Heartbeat:
                 _write(c, alive, round(now))
             if now > alive:
                 c.execute(update(meta).where(meta.c.name == "alive").values(value=round(now)))
+            self._hold(c, round(now))
             return now - after
 
-    def now(self) -> Now:
-        """The moment, for the clocks, with all silences up to it.
+    def _hold(self, c: Connection, now: int) -> None:
+        """Write down up to now which games cannot be played here; the lock on the sign of life is held."""
+        waiting = set(not_compiled)
+        held = {game: self._compiled.get(game, now) for game in waiting | self._compiled.keys()}
+        if held:
+            spans: dict[str, list[Span]] = c.execute(_row(COMPILED)).scalar() or {}
+            for game, since in held.items():
+                kept = [span for span in spans.get(game, ()) if span[0] != since and span[1] > now - KEPT_MS]
+                spans = {**spans, game: [*kept, (since, now)]}
+            if c.execute(update(meta).where(meta.c.name == COMPILED).values(value=spans)).rowcount == 0:
+                c.execute(insert(meta).values(name=COMPILED, value=spans))
+        self._compiled = {game: since for game, since in held.items() if game in waiting}
+
+    def now(self, game: str) -> Now:
+        """The moment, for the clocks of a game, with all silences up to it.
 
         Whoever asks may come before the first beat after this process was held up (a machine that slept): then the
         store says whether another process was alive, and a silence counts before it is written down.
@@ -132,11 +162,13 @@ class Heartbeat:
         if self._last is not None and self.time.disturbed():
             self.beat()
         ms = self.ms()
+        # Where it could not be played at the last beat it can be from the next one on, for the clocks.
+        held: tuple[Span, ...] = ((self._compiled[game], ms),) if game in self._compiled else ()
         if self._last is None or ms - self._last <= MISSED_MS:
-            return Now(ms, self._spans())
+            return Now(ms, self._outages().at(game) + held)
         with self.store.read() as connection:
             alive = connection.execute(_row("alive")).scalar()
-            spans = _written(connection)
+            spans = _written(connection).at(game) + held
         if alive is not None and ms - alive > MISSED_MS:
             spans = (*spans, (alive, ms))
         return Now(ms, spans)
@@ -157,7 +189,7 @@ class Heartbeat:
             return self.store_now() * 1000
         return clock_of(c, self.time.wall)
 
-    def _spans(self) -> tuple[Span, ...]:
+    def _outages(self) -> Outages:
         """What is written down; read once after each beat, since there is no outage while this process lives."""
         known, beats = self._known, self._beats
         if known is None:
@@ -176,7 +208,7 @@ class Heartbeat:
             try:
                 self.beat()
             except Unavailable as error:
-                log.warning("the heartbeat could not be stored: %s", error)
+                log.warning("the heartbeat waits for the database: %s", error)
             except Exception:
                 log.exception("the heartbeat failed and goes on")
 
@@ -191,6 +223,11 @@ def clock_of(c: Connection, wall: Callable[[], float]) -> float:
 def store_ms(c: Connection, wall: Callable[[], float]) -> float:
     """The time that the processes on a store share, for whoever only looks at it."""
     return clock_of(c, wall) + float(_offset(c)["ms"])
+
+
+def last_alive(c: Connection) -> int | None:
+    """When a server was last alive, by the time that the processes share."""
+    return c.execute(_row("alive")).scalar()
 
 
 def _row(name: str) -> Select[tuple[Any]]:
@@ -215,6 +252,8 @@ def _write(c: Connection, since: int, until: int) -> None:
         c.execute(insert(outages).values(since=since, until=until))
 
 
-def _written(connection: Connection) -> tuple[Span, ...]:
+def _written(connection: Connection) -> Outages:
     rows = connection.execute(select(outages.c.since, outages.c.until).order_by(outages.c.since)).all()
-    return tuple((row.since, row.until) for row in rows)
+    compiled: dict[str, list[list[int]]] = connection.execute(_row(COMPILED)).scalar() or {}
+    of_games = {game: tuple((since, until) for since, until in spans) for game, spans in compiled.items()}
+    return Outages(tuple((row.since, row.until) for row in rows), of_games)

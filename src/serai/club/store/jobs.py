@@ -1,11 +1,11 @@
 """The queue of what is to be done after a commit: claimed by one process at a time, done again if that process dies."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, case, delete, func, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, case, delete, func, or_, select, update
 
 from serai.club.store import schema
 from serai.club.store.engine import Store
@@ -47,8 +47,9 @@ class Jobs:
         lease_ms: int,
         held: Iterable[int] = (),
         load: Callable[[str | None], float] | None = None,
+        unready: Collection[str] = (),
     ) -> Sequence[Job]:
-        """Up to so many jobs; nobody else gets them before the lease ends.
+        """Up to so many jobs; nobody else gets them before the lease ends. Those of `unready` games wait on.
 
         With `load`, the person comes first for whom least was thought (in seconds), counting what is being thought
         about for them anywhere as one second each. Of one person's jobs, and without `load`, the longest waiting comes
@@ -56,7 +57,13 @@ class Jobs:
         """
         if most < 1:
             return ()
-        free = (or_(jobs.c.claimed_until.is_(None), jobs.c.claimed_until < now), jobs.c.id.not_in(list(held)))
+        free: Conditions = (
+            or_(jobs.c.claimed_until.is_(None), jobs.c.claimed_until < now),
+            jobs.c.id.not_in(list(held)),
+        )
+        if unready:
+            games = select(schema.tables.c.id).where(schema.tables.c.game.in_(unready))
+            free = (*free, jobs.c.table_id.not_in(games))
         with self.store.read() as c:  # a look costs no write lock
             wanted = _shared(c, kind, most, free, load) if load else _oldest(c, kind, most, free)
         if not wanted:
@@ -119,7 +126,7 @@ def _oldest(c: Connection, kind: str, most: int, free: Conditions) -> Wanted:
 def _shared(c: Connection, kind: str, most: int, free: Conditions, load: Callable[[str | None], float]) -> Wanted:
     """How many jobs of which people come next."""
     j = jobs.c
-    waits = (j.kind == kind) & free[0] & free[1]
+    waits = and_(j.kind == kind, *free)
     found = select(
         j.person_id,
         func.sum(case((waits, 1), else_=0)).label("waiting"),

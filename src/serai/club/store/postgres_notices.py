@@ -13,8 +13,8 @@ import logging
 import os
 import select
 import zlib
-from collections import Counter
-from collections.abc import Iterator
+from collections import Counter, deque
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from threading import Condition, Event, Lock, Thread
 from typing import TYPE_CHECKING, NamedTuple
@@ -29,10 +29,12 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 CHANNEL = "serai"
+MESSAGES = "serai_messages"  # what processes tell each other that is no change of a topic
 JOBS = "jobs"  # the topic of work for bots
 SHARDS = 1024
 GATHER_S = 0.010
 AT_A_TIME = 500  # notices in one statement
+MESSAGES_WAITING = 1_000
 WAITING = 10_000  # tables whose notices wait for a database that does not answer; the rest is caught up
 RETRY_S = 0.5
 
@@ -90,6 +92,7 @@ class Publisher:
     def __init__(self, url: URL, me: str) -> None:
         self.url, self.me = url, me
         self._waiting: dict[str, tuple[str, Notice]] = {}  # by topic, with the channel
+        self._messages: deque[str] = deque(maxlen=MESSAGES_WAITING)
         self._some = Condition()
         self._stopping = Event()
         self._thread: Thread | None = None
@@ -121,28 +124,37 @@ class Publisher:
             self._waiting[notice.topic] = (channel, notice.newest(known[1]) if known else notice)
             self._some.notify()
 
+    def post(self, message: str) -> None:
+        """Have a message sent soon, or never: what nobody could be told in time is old."""
+        with self._some:
+            self._messages.append(message)
+            self._some.notify()
+
     def _run(self) -> None:
         while not self._stopping.is_set():
             try:
                 with connect(self.url, "synchronous_commit=off") as connection:
                     self._send_all(connection)
             except Exception as error:
-                log.warning("notices to other processes wait: %s", error)
+                log.warning("news to other processes wait for the database: %s", error)
                 self._stopping.wait(RETRY_S)
 
     def _send_all(self, connection: "psycopg.Connection[tuple[object, ...]]") -> None:
         while True:
             with self._some:
-                self._some.wait_for(lambda: self._waiting or self._stopping.is_set())
+                self._some.wait_for(lambda: self._waiting or self._messages or self._stopping.is_set())
             self._stopping.wait(GATHER_S)
             with self._some:
                 batch = [self._waiting.pop(topic) for topic in list(self._waiting)[:AT_A_TIME]]
-            if not batch:
+                sent = [(channel, notice.written(self.me)) for channel, notice in batch]
+                sent += [(MESSAGES, message) for message in self._messages]
+                self._messages.clear()
+            if not sent:
                 return
             try:
                 connection.execute(
                     "select pg_notify(channel, payload) from unnest(%s::text[], %s::text[]) as n (channel, payload)",
-                    ([channel for channel, _notice in batch], [notice.written(self.me) for _channel, notice in batch]),
+                    ([channel for channel, _payload in sent], [payload for _channel, payload in sent]),
                 )
             except BaseException:
                 for channel, notice in batch:
@@ -151,16 +163,18 @@ class Publisher:
 
 
 class Listener:
-    """Receives notices of the club's common channel, and of the tables that are watched here."""
+    """Receives notices of the club's common channel, of the tables that are watched here, and messages."""
 
-    def __init__(self, url: URL) -> None:
-        self.url = url
+    def __init__(self, url: URL, message: Callable[[str], None]) -> None:
+        self.url, self.message = url, message
         self._lock = Lock()
         self._wanted: Counter[str] = Counter()  # watched tables, by channel
         self._new: list[str] = []  # tables that are not listened to yet
         self._connection: psycopg.Connection[tuple[object, ...]]
         self._channels: set[str] = set()  # listened to on this connection, besides the common one
-        self._woken, self._wake = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
+        self._woken, self._wake = os.pipe()
+        for end in (self._woken, self._wake):
+            os.set_blocking(end, False)
 
     def watch(self, topic: str) -> None:
         """Listen to a table, from when `follow` names it."""
@@ -192,7 +206,7 @@ class Listener:
         self._channels.clear()
         try:
             with connect(self.url) as self._connection:
-                self._connection.execute(f"listen {CHANNEL}")
+                self._connection.execute(f"listen {CHANNEL}; listen {MESSAGES}")
                 self.follow()
                 yield
         except psycopg.Error as error:
@@ -211,8 +225,17 @@ class Listener:
         return new
 
     def wait(self, seconds: float) -> list[tuple[str, Notice]]:
-        """The notices that came, each with its sender; none after some seconds, or when somebody calls `wake`."""
+        """The notices that came, each with its sender; none after some seconds, or when somebody calls `wake`.
+
+        Messages are handed on.
+        """
         ready, _, _ = select.select([self._connection.fileno(), self._woken], [], [], seconds)
         if self._woken in ready:
             os.read(self._woken, 4096)
-        return [read_notice(each.payload) for each in self._connection.notifies(timeout=0)]
+        notices = []
+        for each in self._connection.notifies(timeout=0):
+            if each.channel == MESSAGES:
+                self.message(each.payload)
+            else:
+                notices.append(read_notice(each.payload))
+        return notices

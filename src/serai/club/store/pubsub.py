@@ -11,8 +11,8 @@ from threading import Event, Lock
 
 from sqlalchemy import select
 
-from serai.club.background import BackgroundThread
 from serai.club.errors import Unavailable
+from serai.club.operations.background import BackgroundThread
 from serai.club.store.engine import NEWS_KEPT, Store
 from serai.club.store.postgres_notices import Listener, Notice
 from serai.club.store.schema import news, tables
@@ -33,10 +33,12 @@ class PubSub:
     def __init__(self, store: Store) -> None:
         self.store = store
         self._lock = Lock()
+        self.observers: list[Callable[[Notice], None]] = []  # who hears of every change, before its subscribers do
         self._subscribers: dict[str, list[Callback]] = {}
         self._watched: dict[str, Notice] = {}  # tables, with the newest notice of each
         self._listening = Event()
         self._listener: Listener | None = None
+        self._receivers: list[Callable[[str], None]] = []
         self._thread = BackgroundThread("serai-pubsub", self._keep)
         store.subscribers.append(self.announce)
 
@@ -70,6 +72,8 @@ class PubSub:
 
     def announce(self, notice: Notice) -> None:
         """Tell this process's subscribers."""
+        for observer in self.observers:
+            observer(notice)
         with self._lock:
             callbacks = list(self._subscribers.get(notice.topic, ()))
             if notice.topic in self._watched:
@@ -79,6 +83,28 @@ class PubSub:
                 callback(notice.topic, notice.version)
             except Exception:
                 log.exception("a subscriber of %s failed", notice.topic)
+
+    @property
+    def tells_others(self) -> bool:
+        """Whether messages reach other processes: on PostgreSQL."""
+        return self.store.publisher is not None
+
+    def post(self, message: str) -> None:
+        """Tell all processes something that may also be lost; this one hears it too."""
+        if self.store.publisher is not None and self.store.publisher.running:
+            self.store.publisher.post(message)
+
+    def receive(self, callback: Callable[[str], None]) -> None:
+        """Be handed all messages from now on, by the thread that listens."""
+        if callback not in self._receivers:
+            self._receivers.append(callback)
+
+    def _received(self, message: str) -> None:
+        for callback in self._receivers:
+            try:
+                callback(message)
+            except Exception:
+                log.exception("a message from another process could not be read")
 
     # -- other processes ---------------------------------------------------------------------------------------------
 
@@ -90,7 +116,7 @@ class PubSub:
         if self.store.publisher is not None:
             self.store.publisher.start()
             with self._lock:
-                self._listener = Listener(self.store.url)
+                self._listener = Listener(self.store.url, self._received)
                 for table_id in self._watched:
                     self._listener.watch(table_id)
         self._thread.start()
@@ -126,9 +152,9 @@ class PubSub:
                 else:
                     self._read_news()
             except (sqlite3.Error, Unavailable, OSError) as error:
-                log.warning("pubsub lost the database and tries again: %s", error)
+                log.warning("news of other processes wait for the database: %s", error)
             except Exception:
-                log.exception("pubsub failed and goes on")
+                log.exception("news of other processes failed and go on")
             self._listening.clear()
             tries = 0 if time.monotonic() - began > 5 else tries + 1
             self._thread.stopping.wait(BACK_OFF_S[min(tries, len(BACK_OFF_S) - 1)])

@@ -1,7 +1,8 @@
 """Making tables and finding them again: new ones, rematches, playing on from an old game, and the lists."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from itertools import islice
+from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Integer, Select, bindparam, or_, select
 from sqlalchemy.dialects.postgresql import insert as postgresql_insert
@@ -9,21 +10,32 @@ from sqlalchemy.dialects.sqlite import insert as sqlite_insert
 
 from serai.club.errors import BadRequest, NotAllowed, Refused
 from serai.club.model import DONE, POLICIES, VISIBILITIES, Seat, Table, Terms
+from serai.club.people import account_names, names
 from serai.club.play.cache import checked_version, edition_of, facts_at, packed, position_of, unpacked
 from serai.club.play.clock import Pace
 from serai.club.play.randomness import new_id, new_secret
+from serai.club.service import Service
 from serai.club.store import idempotency
+from serai.club.store.pubsub import PubSub
 from serai.club.store.schema import blocks, editions, people, results, seats, tables
 from serai.club.store.topic_cache import TopicCache
-from serai.club.tables.leave import Leaving
-from serai.club.tables.rows import STAND_IN, checked_level, known_person, read_table, read_tables, seat_rows, table_row
+from serai.club.tables.quotas import Quotas
+from serai.club.tables.rows import (
+    STAND_IN,
+    changing,
+    checked_level,
+    find_table,
+    known_person,
+    read_table,
+    read_tables,
+    seat_rows,
+    table_row,
+)
 from serai.games import game as find_game
 from serai.kernel.errors import SeraiError
 from serai.kernel.game import SEAT_NAMES, Edition, Game
 from serai.kernel.i18n import _
-
-if TYPE_CHECKING:
-    from serai.club import Club
+from serai.kernel.readiness import demand
 
 LISTED = 100
 USUAL = Terms()
@@ -32,12 +44,15 @@ PLAYED_ON = "played-on"
 KEPT = ("game", "players", "options", "overlay", "edition", "pace", "policy", "visibility", "chat")
 
 
-class Tables(Leaving):
-    """Everything about tables but the play itself."""
+class Tables(Service):
+    """New tables, and all of them by id and in lists."""
 
-    def __init__(self, club: "Club") -> None:
-        super().__init__(club)
-        self._newest = TopicCache(club.pubsub, "lobby")
+    pubsub: PubSub
+    quotas: Quotas
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self._newest = TopicCache(self.pubsub, "lobby")
 
     # -- making ------------------------------------------------------------------------------------------------------
 
@@ -51,6 +66,7 @@ class Tables(Leaving):
         The same person with the same key gets the same table again.
         """
         found, edition, chosen = _checked(game, len(seats), terms)
+        demand(found.name, found.title)  # a table that cannot begin would be left behind
         if all(seat.kind == "bot" for seat in seats) or any(
             seat.kind not in ("me", "open", "invited", "bot") for seat in seats
         ):
@@ -58,11 +74,11 @@ class Tables(Leaving):
         levels = [checked_level(seat.level) if seat.kind == "bot" else None for seat in seats]
         hot = sum(seat.kind == "me" for seat in seats) > 1
         with self.store.write() as c:
-            if (made := idempotency.before(c, me, key, "make", self.club.ms())) is not None:
+            if (made := idempotency.before(c, me, key, "make", self.heartbeat.ms())) is not None:
                 return read_table(c, made)
             self._hold_person(c, me)
             alone = all(seat.kind in ("me", "bot") for seat in seats) and any(levels)
-            self.club.quotas.new_table(c, me, address, alone, terms.overlay)
+            self.quotas.new_table(c, me, address, alone, terms.overlay)
             never = _never_rated(hot, edition is found.edition, terms.policy)
             id = self._insert(
                 c,
@@ -84,14 +100,15 @@ class Tables(Leaving):
                 person = me if mine else seat.person if seat.kind == "invited" else None
                 if person is not None:
                     known_person(c, person)
-                self._seat(c, id, number, "person" if mine else seat.kind, person_id=person, bot=level)
+                called = _called(c, me, seat) if mine and hot else None
+                self._seat(c, id, number, "person" if mine else seat.kind, person_id=person, bot=level, called=called)
             idempotency.note(c, me, key, id)
             self.store.tell(c, "lobby")
             return read_table(c, id)
 
     def rematch(self, table_id: str, me: str, address: str = "") -> Table:
         """The same table again: my seats, the same bots, and the others' seats kept for them. One for all who ask."""
-        with self._changing(table_id, *DONE) as (c, row):
+        with changing(self.store, table_id, *DONE) as (c, row):
             held = seat_rows(c, row.id)
             if not any(seat.person_id == me for seat in held):
                 raise NotAllowed(_("only those who played at this table can ask for a rematch"))
@@ -100,7 +117,7 @@ class Tables(Leaving):
                 id = row.next_id
             else:
                 alone = all(seat.kind == "bot" or seat.person_id == me for seat in held)
-                self.club.quotas.new_table(c, me, address, alone and any(s.bot for s in held), row.overlay)
+                self.quotas.new_table(c, me, address, alone and any(s.bot for s in held), row.overlay)
                 old = {name: getattr(row, name) for name in KEPT}
                 held_by = [seat.person_id for seat in held if seat.person_id]
                 own = row.edition != find_game(row.game).edition.digest
@@ -110,10 +127,10 @@ class Tables(Leaving):
                 id = self._insert(c, me, **old, **self._rated(c, me, row.game, asked, never), previous_id=row.id)
                 for seat in held:
                     kind = "person" if seat.person_id == me else "invited" if seat.kind != "bot" else "bot"
-                    self._seat(c, id, seat.seat, kind, person_id=seat.person_id, bot=seat.bot)
+                    self._seat(c, id, seat.seat, kind, person_id=seat.person_id, bot=seat.bot, called=seat.called)
                 c.execute(tables.update().where(tables.c.id == row.id).values(next_id=id))
                 self.store.tell(c, "lobby")
-        return self.find(id)
+        return find_table(self.store, id)
 
     def play_on(
         self,
@@ -128,7 +145,7 @@ class Tables(Leaving):
         """A new table from a finished one's position at a version, against bots; unrated. Once for each key."""
         chosen = checked_level(level) if level is not None else STAND_IN
         with self.store.write() as c:
-            if (made := idempotency.before(c, me, key, "play-on", self.club.ms())) is not None:
+            if (made := idempotency.before(c, me, key, "play-on", self.heartbeat.ms())) is not None:
                 return read_table(c, made)
             self._hold_person(c, me)
             row = table_row(c, table_id)
@@ -142,7 +159,7 @@ class Tables(Leaving):
             number = seat if seat is not None else mine[0] if mine else SEAT_NAMES.index(unpacked(facts)["seat"])
             if number not in range(row.players):
                 raise BadRequest(_("there is no such seat"))
-            self.club.quotas.new_table(c, me, address, True, row.overlay)
+            self.quotas.new_table(c, me, address, True, row.overlay)
             old = {name: getattr(row, name) for name in KEPT} | {"pace": Pace.none().to_dict(), "visibility": "link"}
             id = self._insert(c, me, **old, rated=False, unrated_why=PLAYED_ON, previous_id=row.id, start=facts)
             for each in range(row.players):
@@ -162,13 +179,13 @@ class Tables(Leaving):
 
     def _is_new(self, c: Connection, me: str, game: str) -> bool:
         """Whether a person has finished only a few games of a kind."""
-        few = self.club.settings.newcomer_games
+        few = self.settings.newcomer_games
         played = select(results.c.table_id).where(results.c.player == me, results.c.game == game).distinct()
         return len(c.execute(played.limit(few)).all()) < few
 
     def _insert(self, c: Connection, me: str, **values: Any) -> str:
         secret, commitment = new_secret()
-        now, id = self.club.ms(), new_id()
+        now, id = self.heartbeat.ms(), new_id()
         c.execute(
             tables.insert().values(
                 id=id,
@@ -185,7 +202,7 @@ class Tables(Leaving):
         return id
 
     def _seat(self, c: Connection, table_id: str, number: int, kind: str, **values: object) -> None:
-        joined = self.club.ms() if kind == "person" else None
+        joined = self.heartbeat.ms() if kind == "person" else None
         c.execute(seats.insert().values(table_id=table_id, seat=number, kind=kind, joined=joined, **values))
 
     def _hold_person(self, c: Connection, me: str) -> None:
@@ -195,13 +212,17 @@ class Tables(Leaving):
 
     # -- finding -----------------------------------------------------------------------------------------------------
 
+    def find(self, table_id: str) -> Table:
+        """A table by its id. Whoever knows the id of a table by link may look at it."""
+        return find_table(self.store, table_id)
+
     def lobby(
         self, me: str | None = None, statuses: Sequence[str] = ("open", "playing"), most: int = LISTED, skip: int = 0
     ) -> list[Table]:
         """The tables everyone may see: those with seats to fill, then those being played; the newest first."""
         found: list[Table] = []
         with self.store.read() as c:
-            hidden = set(c.execute(_BLOCKED, {"me": me}).scalars()) if me is not None else set()
+            hidden = blocked(c, me)
             for status in statuses:
                 kept = self._open() if status == "open" and skip + most <= LISTED else None
                 if kept is not None and not any(table.host in hidden for table in kept):
@@ -211,6 +232,16 @@ class Tables(Leaving):
                     rows = c.execute(shown, {"status": status, "most": most, "skip": skip}).all()
                     found += read_tables(c, rows)
         return found
+
+    def to_watch(self, me: str | None, most: int) -> list[Table]:
+        """Games that are being played where everybody may watch; none at which somebody sits who is blocked."""
+        with self.store.read() as c:
+            hidden = blocked(c, me)
+            rows = c.execute(_SHOWN, {"status": "playing", "most": LISTED, "skip": 0}).all()
+            found = read_tables(c, rows)
+        shown = (t for t in found if t.host not in hidden and not hidden & {s.person for s in t.seats if s.person})
+        others = (table for table in shown if not table.seats_of(me))
+        return list(islice(others, most))
 
     def _open(self) -> list[Table]:
         """The newest tables with seats to fill, for everybody the same as long as none of them changes."""
@@ -262,8 +293,26 @@ _BLOCKED = (
 )
 
 
+def blocked(c: Connection, me: str | None) -> set[str]:
+    """Those whom a person has blocked, or who have blocked him."""
+    return set(c.execute(_BLOCKED, {"me": me}).scalars()) if me is not None else set()
+
+
 def _visible(hidden: set[str]) -> ColumnElement[bool]:
     return or_(tables.c.host_id.is_(None), tables.c.host_id.not_in(hidden))
+
+
+def _called(c: Connection, me: str, seat: Seat) -> str | None:
+    """What somebody at my screen is called, if that was said: a name like any other, and nobody else's."""
+    if not (seat.name or "").strip():
+        return None
+    try:
+        name = names.tidy(str(seat.name))
+    except names.BadName as error:
+        raise BadRequest(str(error)) from None
+    if account_names.taken(c, name, but=me):
+        raise BadRequest(_("the name “{name}” is taken").format(name=name))
+    return name
 
 
 def _never_rated(hot_seat: bool, usual_figures: bool, policy: str) -> str | None:

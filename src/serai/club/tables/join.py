@@ -1,43 +1,41 @@
 """Filling the seats of an open table: joining, invitations, contributions, and the start once all is there."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from sqlalchemy import Connection, Row
 
+from serai.club.authentication.sessions import digest
 from serai.club.errors import BadRequest, NotAllowed, Refused
 from serai.club.model import Table
-from serai.club.people.sessions import digest
+from serai.club.people.moderation import blocked_between
 from serai.club.play import clock as clocks
 from serai.club.play.cache import edition_of, facts_of, fairness_of, position_of
 from serai.club.play.clock import Pace
 from serai.club.play.history import set_going
 from serai.club.play.randomness import checked_contribution, new_invitation
+from serai.club.service import Service
 from serai.club.store.schema import entries, seats, tables
-from serai.club.tables.rows import checked_level, known_person, read_table, seat_of, seat_rows, stir, table_row
+from serai.club.tables.quotas import Quotas
+from serai.club.tables.rows import (
+    changing,
+    checked_level,
+    find_table,
+    known_person,
+    read_table,
+    seat_of,
+    seat_rows,
+    table_row,
+)
 from serai.games import game as find_game
 from serai.kernel.fairness import Fairness
-from serai.kernel.i18n import N_, _
+from serai.kernel.i18n import _
 from serai.kernel.position import Position
 
-if TYPE_CHECKING:
-    from serai.club import Club
 
-WRONG_STATUS = {
-    "open": N_("the game has not begun yet"),
-    "playing": N_("the game is being played"),
-    "over": N_("the game is over"),
-    "closed": N_("the table is closed"),
-}
-
-
-class Joining:
+class Joining(Service):
     """Seats before the game."""
 
-    def __init__(self, club: "Club") -> None:
-        self.club = club
-        self.store = club.store
+    quotas: Quotas
 
     # -- coming ------------------------------------------------------------------------------------------------------
 
@@ -51,7 +49,7 @@ class Joining:
     ) -> Table:
         """Take an open seat, one that is kept for me, or the one that an invitation opens (once)."""
         given = checked_contribution(contribution) if contribution is not None else None
-        with self._changing(table_id, "open") as (c, row):
+        with changing(self.store, table_id, "open") as (c, row):
             held = seat_rows(c, row.id)
             known_person(c, me)
             if any(s.kind == "person" and s.person_id == me for s in held):
@@ -69,18 +67,18 @@ class Joining:
             if not free:
                 raise NotAllowed(_("there is no free seat for you at this table"))
             others = {s.person_id for s in held if s.kind == "person"} | {row.host_id}
-            if secret is None and self.club.people.blocked_between(c, me, others - {None, me}):
+            if secret is None and blocked_between(c, me, others - {None, me}):
                 raise NotAllowed(_("there is no free seat for you at this table"))
-            values = {"kind": "person", "person_id": me, "invite": None, "joined": self.club.ms()}
+            values = {"kind": "person", "person_id": me, "invite": None, "joined": self.heartbeat.ms()}
             values["by_invite"] = secret is not None
             set_seat(c, row.id, free[0].seat, **values, contribution=given)
             self._start_if_ready(c, row.id)
-        return self.find(table_id)
+        return find_table(self.store, table_id)
 
     def contribute(self, table_id: str, me: str, contribution: str) -> Table:
         """Add my random bytes to the table's chance, for all my seats; once given they cannot be changed."""
         given = checked_contribution(contribution)
-        with self._changing(table_id, "open") as (c, row):
+        with changing(self.store, table_id, "open") as (c, row):
             mine = [s for s in seat_rows(c, row.id) if s.kind == "person" and s.person_id == me]
             if not mine:
                 raise NotAllowed(_("only those who have a seat contribute"))
@@ -89,12 +87,12 @@ class Joining:
                     raise Refused(_("you have contributed already"))
                 set_seat(c, row.id, s.seat, contribution=given)
             self._start_if_ready(c, row.id)
-        return self.find(table_id)
+        return find_table(self.store, table_id)
 
     def invite(self, table_id: str, me: str, seat: int) -> str:
         """A secret that opens an empty seat once; a new one makes the old one worthless."""
         secret, kept = new_invitation()
-        with self._changing(table_id, "open") as (c, row):
+        with changing(self.store, table_id, "open") as (c, row):
             host_only(row, me)
             chosen = _seat(seat_rows(c, row.id), seat)
             if chosen.kind not in ("open", "invited"):
@@ -112,7 +110,7 @@ class Joining:
     def fill(self, table_id: str, me: str, seat: int, level: str | None = None) -> Table:
         """The host gives an empty or a filled seat to a bot, or opens it again; their own seat they only leave."""
         chosen = checked_level(level) if level is not None else None
-        with self._changing(table_id, "open") as (c, row):
+        with changing(self.store, table_id, "open") as (c, row):
             host_only(row, me)
             old = _seat(seat_rows(c, row.id), seat)
             if old.kind == "person" and old.person_id == me:
@@ -122,11 +120,11 @@ class Joining:
                 c, row.id, old.seat, kind=kind, bot=chosen, person_id=None, invite=None, contribution=None, joined=None
             )
             self._start_if_ready(c, row.id)
-        return self.find(table_id)
+        return find_table(self.store, table_id)
 
     def start(self, table_id: str, me: str) -> Table:
         """Begin, if everyone is there; it happens by itself as soon as everyone is."""
-        with self._changing(table_id, "open", "playing") as (c, row):
+        with changing(self.store, table_id, "open", "playing") as (c, row):
             held = seat_rows(c, row.id)
             if row.host_id != me and not any(s.person_id == me for s in held):
                 raise NotAllowed(_("only those who have a seat can begin"))
@@ -135,7 +133,7 @@ class Joining:
                 raise Refused(
                     _("there are empty seats") if free else _("somebody has not contributed to the chance yet")
                 )
-        return self.find(table_id)
+        return find_table(self.store, table_id)
 
     # -- the start ---------------------------------------------------------------------------------------------------
 
@@ -146,10 +144,10 @@ class Joining:
             return False
         players = {s.person_id for s in held if s.kind == "person"}
         if len(players) == 1 and any(s.kind == "bot" for s in held):
-            self.club.quotas.new_game_against_bots(c, *players)
+            self.quotas.new_game_against_bots(c, *players)
         row = table_row(c, table_id)
         position = self._deal(c, row, fairness_of(row, held))
-        now = clocks.Now(self.club.ms())
+        now = clocks.Now(self.heartbeat.ms())
         decides = seat_of(held[position.seat])
         pace = Pace.from_dict(row.pace)
         running = None if decides.played_by else position.seat
@@ -194,25 +192,6 @@ class Joining:
         if row.start is not None:
             return position_of(game, edition, row.start)
         return game.new(row.players, fairness.seed(0, None), row.options, edition)
-
-    # -- inside ------------------------------------------------------------------------------------------------------
-
-    def find(self, table_id: str) -> Table:
-        """A table by its id. Whoever knows the id of a table by link may look at it."""
-        with self.store.read() as c:
-            return read_table(c, table_id)
-
-    @contextmanager
-    def _changing(self, table_id: str, *statuses: str) -> Iterator[tuple[Connection, Row[Any]]]:
-        """A transaction that has the table to itself; everyone who looks at the table is told of it."""
-        with self.store.write() as c:
-            row = table_row(c, table_id, lock=True)
-            if row.status not in statuses:
-                raise Refused(_(WRONG_STATUS[row.status]))
-            yield c, row
-            stir(self.store, c, row.id)
-            if row.status == "open" and row.visibility == "open":
-                self.store.tell(c, "lobby")
 
 
 def set_seat(c: Connection, table_id: str, seat: int, **values: object) -> None:

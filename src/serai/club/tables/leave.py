@@ -5,18 +5,29 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, select
+from sqlalchemy import Connection, Row, and_, or_, select
 
 from serai.club.errors import BadRequest, NotAllowed, NotFound, Refused, Stale, Unavailable
 from serai.club.model import Table
 from serai.club.play import clock as clocks
-from serai.club.play.cache import LoadedTable
-from serai.club.play.history import HANDS, Draft
-from serai.club.store.schema import entries, people, results, seats, tables
-from serai.club.tables.join import WRONG_STATUS, Joining, host_only, set_seat
-from serai.club.tables.rows import STAND_IN, checked_level, seat_rows
+from serai.club.play.cache import LoadedTable, TableCache
+from serai.club.play.ending import end_of, result_of
+from serai.club.play.history import Draft, History
+from serai.club.service import Service
+from serai.club.store.schema import people, results, seats, tables
+from serai.club.tables.join import Joining, host_only, set_seat
+from serai.club.tables.rows import (
+    AT_A_TIME,
+    STAND_IN,
+    WRONG_STATUS,
+    changing,
+    checked_level,
+    each_table,
+    find_table,
+    seat_rows,
+    table_row,
+)
 from serai.kernel.i18n import N_, _
-from serai.kernel.position import Position
 
 log = logging.getLogger(__name__)
 
@@ -28,15 +39,19 @@ TO_THE_END = N_("a rated game is played to its end; let a bot play for you inste
 GIVE_UP_TRIES = 20
 
 
-class Leaving(Joining):
+class Leaving(Service):
     """Seats during the game, and the end of tables."""
+
+    cache: TableCache
+    history: History
+    joining: Joining
 
     # -- seats -------------------------------------------------------------------------------------------------------
 
     def leave(self, table_id: str, me: str) -> Table:
         """Give up my seats: before the game they are open again, during it a bot plays on for me."""
-        if self.find(table_id).status != "playing":
-            with self._changing(table_id, "open", "playing") as (c, row):
+        if find_table(self.store, table_id).status != "playing":
+            with changing(self.store, table_id, "open", "playing") as (c, row):
                 begun = row.status == "playing"  # just now
                 if not begun:
                     held = seat_rows(c, row.id)
@@ -44,7 +59,7 @@ class Leaving(Joining):
                         raise NotAllowed(_("you have no seat at this table"))
                     self._vacate(c, row, held, me)
             if not begun:
-                return self.find(table_id)
+                return find_table(self.store, table_id)
         return self.hand_over_seat(table_id, me)
 
     def _vacate(self, c: Connection, row: Row[Any], held: Sequence[Row[Any]], me: str) -> None:
@@ -54,7 +69,7 @@ class Leaving(Joining):
                 set_seat(c, row.id, s.seat, kind="open", person_id=None, contribution=None, joined=None)
         if row.host_id == me:
             heirs = [s.person_id for s in held if s.kind == "person" and s.person_id != me]
-            values = {"host_id": heirs[0]} if heirs else {"status": "closed", "ended": self.club.ms()}
+            values = {"host_id": heirs[0]} if heirs else {"status": "closed", "ended": self.heartbeat.ms()}
             c.execute(tables.update().where(tables.c.id == row.id).values(**values))
 
     def hand_over_seat(self, table_id: str, me: str, seat: int | None = None, level: str | None = None) -> Table:
@@ -63,7 +78,7 @@ class Leaving(Joining):
         Who took a seat back decides something in it before leaving it again: to and fro would only disturb others.
         """
         chosen = checked_level(level) if level is not None else STAND_IN
-        with self.club.cache.hold(table_id) as t:
+        with self.cache.hold(table_id) as t:
             mine = [n for n in _mine(t, me, seat) if t.table.seats[n].stand_in is None]
             if not mine:
                 raise Refused(_("a bot plays in this seat already"))
@@ -75,7 +90,7 @@ class Leaving(Joining):
 
     def take_back_seat(self, table_id: str, me: str, seat: int | None = None) -> Table:
         """Play myself again; without a seat named, in all my seats. There is more time only if the bot has decided."""
-        with self.club.cache.hold(table_id) as t:
+        with self.cache.hold(table_id) as t:
             mine = [n for n in _mine(t, me, seat) if t.table.seats[n].stand_in is not None]
             if not mine:
                 raise Refused(_("you play in this seat yourself"))
@@ -83,7 +98,7 @@ class Leaving(Joining):
             mine = [n for n in mine if decided[n] or t.table.seats[n].stand_in_why != "time"]
             if not mine:
                 raise Refused(_("the time is up: the bot decides first, then you can take the seat back"))
-            deciding, now, clock = t.table.deciding, self.club.heartbeat.now(), t.clock
+            deciding, now, clock = t.table.deciding, self.heartbeat.now(t.table.game), t.clock
             drafts = []
             for number in mine:
                 if clock is not None:
@@ -95,15 +110,15 @@ class Leaving(Joining):
                 for number in mine:
                     set_seat(c, t.id, number, stand_in=None, stand_in_why=None)
 
-            self.club.history.append(t, drafts, also=give_back)
+            self.history.append(t, drafts, also=give_back)
             return t.table
 
     def replace(self, table_id: str, me: str, seat: int, level: str | None = None) -> Table:
         """Give a seat to a bot: before the game the host does, any; during it a player, that of a no-show."""
-        if self.find(table_id).status == "open":
-            return self.fill(table_id, me, seat, level or STAND_IN)
+        if find_table(self.store, table_id).status == "open":
+            return self.joining.fill(table_id, me, seat, level or STAND_IN)
         chosen = checked_level(level) if level is not None else STAND_IN
-        with self.club.cache.hold(table_id) as t:
+        with self.cache.hold(table_id) as t:
             _playing(t)
             if t.table.host != me and not t.table.seats_of(me):
                 raise NotAllowed(_("you have no seat at this table"))
@@ -112,7 +127,7 @@ class Leaving(Joining):
                 raise Refused(_("nobody is waiting for this seat"))
             if t.clock is not None:
                 raise Refused(_("this game has a clock: when the time is up, a bot plays on"))
-            if not is_no_show(t.table, self.club.heartbeat.now()):
+            if not is_no_show(t.table, self.heartbeat.now(t.table.game)):
                 if t.table.rated:
                     wait = _("there is still time: in a rated game a seat can be replaced after {n} hours")
                     raise Refused(wait.format(n=RATED_NO_SHOW_HOURS))
@@ -125,7 +140,7 @@ class Leaving(Joining):
         """A bot plays in these seats of a held table from now on. In a rated game they are last once it has decided."""
         clock = t.clock
         if clock is not None and clock.running in numbers:
-            clock = clocks.stop(t.table.pace, clock, self.club.heartbeat.now())
+            clock = clocks.stop(t.table.pace, clock, self.heartbeat.now(t.table.game))
         drafts = [
             Draft("takeover", seat=n, actor=actor, data={"why": why, "level": level}, clock=clock) for n in numbers
         ]
@@ -138,20 +153,32 @@ class Leaving(Joining):
         staying = [s.person for s in t.table.seats if s.played_by is None and s.number not in numbers]
         if t.table.host not in staying and any(t.table.seats[n].person == t.table.host for n in numbers) and staying:
             changes["host_id"] = staying[0]  # somebody must be able to replace the next who is gone
-        self.club.history.append(t, drafts, also=seat_bots, **changes)
+        self.history.append(t, drafts, also=seat_bots, **changes)
 
     def abandon(self, table_id: str) -> None:
         """The club has waited enough: a bot plays on in a rated game, which counts; any other table is closed."""
-        with self.club.cache.hold(table_id) as t:
+        with self.cache.hold(table_id) as t:
             seat = t.table.deciding
             if t.table.rated and seat is not None and t.table.seats[seat].played_by is None:
                 self.take_over(t, [seat], "abandoned", None, STAND_IN)
                 return
         self.close(table_id, None, "abandoned")
 
+    def close_abandoned(self) -> int:
+        """Close tables that never began, and games without a clock that stand still, when the club has waited enough.
+
+        A rated game is not closed: a bot plays on for whoever is gone, and the result counts.
+        A game with a clock cannot be abandoned: its time runs out and a bot plays on.
+        """
+        t, now, settings = tables.c, self.heartbeat.ms(), self.settings
+        never_began = and_(t.status == "open", t.moved < now - settings.abandoned_open_hours * clocks.HOUR)
+        idle = now - settings.abandoned_idle_days * clocks.DAY
+        left = and_(t.status == "playing", t.deadline.is_(None), t.moved < idle)
+        return each_table(self.store, select(t.id).where(or_(never_began, left)).limit(AT_A_TIME), self.abandon)
+
     def _just_back(self, t: LoadedTable) -> bool:
         """Whether the club was away a moment ago, so that somebody may not have had time to come back."""
-        now = self.club.heartbeat.now()
+        now = self.heartbeat.now(t.table.game)
         return any(until >= max(t.table.moved, now.ms - BACK_MS) for _since, until in now.outages)
 
     # -- ends --------------------------------------------------------------------------------------------------------
@@ -161,7 +188,7 @@ class Leaving(Joining):
 
         A rated game needs two who agree, and nobody does so more often than the settings allow.
         """
-        with self.club.cache.hold(table_id) as t:
+        with self.cache.hold(table_id) as t:
             mine = [n for n in _mine(t, me, None) if t.table.seats[n].stand_in is None]
             if not mine:
                 raise Refused(_("a bot plays in this seat already"))
@@ -170,16 +197,16 @@ class Leaving(Joining):
                     raise Refused(_(TO_THE_END))
                 with self.store.read() as c:
                     self._may_agree(c, [me])
-            with self._changing(table_id, "playing") as (c, row):
+            with changing(self.store, table_id, "playing") as (c, row):
                 agreed = sorted({*(row.proposal or {"agreed": []})["agreed"], *mine})
                 by = (row.proposal or {"by": mine[0]})["by"]
-                proposal = {"by": by, "agreed": agreed, "at": self.club.ms()}
+                proposal = {"by": by, "agreed": agreed, "at": self.heartbeat.ms()}
                 c.execute(tables.update().where(tables.c.id == row.id).values(proposal=proposal))
                 needed = {s.seat for s in seat_rows(c, row.id) if s.kind == "person" and s.stand_in is None}
-            self.club.cache.refresh(t)
+            self.cache.refresh(t)
             if needed <= set(agreed) and t.table.status == "playing":
                 assert t.position is not None
-                result = self.result(t, t.position, "agreed") | {"agreed": sorted(needed)}
+                result = result_of(self.store, t, t.position, "agreed") | {"agreed": sorted(needed)}
                 drafts = [Draft("agree", seat=by, actor=me), Draft("end", data=result)]
                 agreeing = [s.person for s in t.table.seats if s.number in needed and s.person]
 
@@ -187,9 +214,9 @@ class Leaving(Joining):
                     if t.table.rated:  # whoever agreed at several tables at once has not been counted yet
                         self._may_agree(c, agreeing, lock=True)
 
-                changes = self.end_of(result) | unrated(t.table, "agreed")
+                changes = end_of(result, self.heartbeat.ms()) | unrated(t.table, "agreed")
                 try:
-                    self.club.history.append(t, drafts, also=once_more, **changes)
+                    self.history.append(t, drafts, also=once_more, **changes)
                 except Refused:
                     self.decline_end(table_id, me)
                     raise
@@ -201,12 +228,14 @@ class Leaving(Joining):
             c.execute(
                 select(people.c.id).where(people.c.id.in_(ids)).order_by(people.c.id).with_for_update(key_share=True)
             )
-        most = self.club.settings.agreed_ends_per_month
+        most = self.settings.agreed_ends_per_month
         lately = (
             select(results.c.player, results.c.seat, tables.c.result)
             .join(tables, tables.c.id == results.c.table_id)
             .where(
-                results.c.player.in_(ids), results.c.at > self.club.ms() - MONTH_MS, tables.c.unrated_why == "agreed"
+                results.c.player.in_(ids),
+                results.c.at > self.heartbeat.ms() - MONTH_MS,
+                tables.c.unrated_why == "agreed",
             )
         )
         ended = Counter(row.player for row in c.execute(lately) if row.seat in row.result.get("agreed", ()))
@@ -220,23 +249,23 @@ class Leaving(Joining):
 
     def agree_end(self, table_id: str, me: str) -> Table:
         """Agree to the proposal that is on the table."""
-        if self.find(table_id).proposal is None:
+        if find_table(self.store, table_id).proposal is None:
             raise Refused(_("nobody has proposed to end the game"))
         return self.propose_end(table_id, me)
 
     def decline_end(self, table_id: str, me: str) -> Table:
         """Say no to the proposal, or take back one's own."""
-        with self._changing(table_id, "playing") as (c, row):
+        with changing(self.store, table_id, "playing") as (c, row):
             if not any(s.kind == "person" and s.person_id == me for s in seat_rows(c, row.id)):
                 raise NotAllowed(_("you have no seat at this table"))
             c.execute(tables.update().where(tables.c.id == row.id).values(proposal=None))
-        return self.find(table_id)
+        return find_table(self.store, table_id)
 
     def close(self, table_id: str, me: str | None = None, reason: str = "closed") -> Table:
         """End a table early. The host closes one that has not begun or where they play alone, the club (None) any."""
-        table = self.find(table_id)
+        table = find_table(self.store, table_id)
         if table.status == "playing":
-            with self.club.cache.hold(table_id) as t:
+            with self.cache.hold(table_id) as t:
                 _playing(t)
                 alone = all(s.kind == "bot" or s.person == me for s in t.table.seats)
                 if me is not None and not (t.table.host == me and alone):
@@ -244,15 +273,25 @@ class Leaving(Joining):
                 if me is not None and t.table.rated:
                     raise Refused(_(TO_THE_END))
                 assert t.position is not None
-                result = self.result(t, t.position, reason)
-                changes = self.end_of(result) | {"status": "closed"} | unrated(t.table, "closed")
-                self.club.history.append(t, [Draft("end", actor=me, data=result)], **changes)
+                result = result_of(self.store, t, t.position, reason)
+                changes = end_of(result, self.heartbeat.ms()) | {"status": "closed"} | unrated(t.table, "closed")
+                self.history.append(t, [Draft("end", actor=me, data=result)], **changes)
                 return t.table
-        with self._changing(table_id, "open") as (c, row):
+        with changing(self.store, table_id, "open") as (c, row):
             if me is not None:
                 host_only(row, me)
-            c.execute(tables.update().where(tables.c.id == row.id).values(status="closed", ended=self.club.ms()))
-        return self.find(table_id)
+            c.execute(tables.update().where(tables.c.id == row.id).values(status="closed", ended=self.heartbeat.ms()))
+        return find_table(self.store, table_id)
+
+    def delete(self, table_id: str) -> None:
+        """Delete a table that is over or closed, with all that was played and said at it."""
+        with self.store.write() as c:
+            row = table_row(c, table_id, lock=True)
+            if row.status in ("open", "playing"):
+                raise Refused(_("close the table first"))
+            c.execute(tables.delete().where(tables.c.id == row.id))
+            self.store.tell_table(c, row.id, row.version)
+        self.cache.drop(table_id)
 
     def depart(self, person_id: str) -> None:
         """Give up every seat of a person who leaves the club for good."""
@@ -267,13 +306,13 @@ class Leaving(Joining):
         """Leave a table for good, whatever happens there meanwhile; an error if it cannot be done now."""
         for _attempt in range(GIVE_UP_TRIES):
             try:
-                with self.club.cache.hold(table_id) as t:
+                with self.cache.hold(table_id) as t:
                     if t.table.status == "playing":
                         mine = [n for n in t.table.seats_of(me) if t.table.seats[n].stand_in is None]
                         if mine:
                             self.take_over(t, mine, "left", me, STAND_IN)
                     elif t.table.status == "open":
-                        with self._changing(table_id, "open") as (c, row):
+                        with changing(self.store, table_id, "open") as (c, row):
                             held = seat_rows(c, row.id)
                             self._vacate(c, row, held, me)
                             for s in held:
@@ -285,37 +324,6 @@ class Leaving(Joining):
             except (Stale, Refused) as error:
                 log.info("leaving again: %s", error)  # it began, ended or moved on just now: look again
         raise Unavailable(_("the store cannot be reached now; please try again"))
-
-    def result(self, t: LoadedTable, position: Position, reason: str) -> dict[str, Any]:
-        """Places and scores, as if the game ended now, and the seats that bots took over."""
-        found = {"reason": reason, "places": position.places(), "scores": position.scores()}
-        if taken := self._taken_over(t):
-            found["taken_over"] = taken
-        return found
-
-    def _taken_over(self, t: LoadedTable) -> list[tuple[int, str]]:
-        """The people's seats in which a bot decided, or plays now, and why; whoever lost their seat first is first."""
-        e = entries.c
-        held = [s.number for s in t.table.seats if s.kind == "person"]
-        hands = (e.kind.in_(HANDS)) | ((e.kind == "move") & e.actor.startswith("bot:"))
-        changed = select(e.seq, e.kind, e.seat, e.data).where(e.table_id == t.id, e.seat.in_(held), hands)
-        with self.store.read() as c:
-            rows = c.execute(changed.order_by(e.seq)).all()
-        away: dict[int, tuple[int, str]] = {}
-        lost: dict[int, tuple[int, str]] = {}
-        for row in rows:
-            if row.kind == "takeover":
-                away[row.seat] = row.seq, row.data["why"]
-            elif row.kind == "return":
-                away.pop(row.seat, None)
-            elif row.seat in away:
-                lost.setdefault(row.seat, away[row.seat])
-        lost = away | lost
-        return [(seat, lost[seat][1]) for seat in sorted(lost, key=lost.__getitem__)]
-
-    def end_of(self, result: dict[str, object]) -> dict[str, Any]:
-        """What the end makes of a table's row."""
-        return {"status": "over", "result": result, "ended": self.club.ms(), "proposal": None}
 
 
 def is_no_show(table: Table, now: clocks.Now) -> bool:

@@ -4,18 +4,15 @@ A guest is made with a click, so guests may have less than accounts; what guests
 """
 
 import json
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
 
 from sqlalchemy import Connection, Text, cast, exists, func, select
 
 from serai.club.errors import NotFound, TooMany
 from serai.club.rate_limits import RateWindow
+from serai.club.settings import Settings
 from serai.club.store.schema import editions, people, seats, tables
 from serai.kernel.i18n import _, ngettext
-
-if TYPE_CHECKING:
-    from serai.club import Club
 
 DAY_S = 24 * 3600
 
@@ -23,10 +20,10 @@ DAY_S = 24 * 3600
 class Quotas:
     """What a new table is measured against; each refusal is a `TooMany` that says what helps."""
 
-    def __init__(self, club: "Club") -> None:
-        self.settings = club.settings
-        self._made = RateWindow(self.settings.tables_per_day, DAY_S, club.now)
-        self._made_by_guests = RateWindow(self.settings.guest_tables_per_day, DAY_S, club.now)
+    def __init__(self, settings: Settings, now: Callable[[], float]) -> None:
+        self.settings = settings
+        self._made = RateWindow(settings.tables_per_day, DAY_S, now)
+        self._made_by_guests = RateWindow(settings.guest_tables_per_day, DAY_S, now)
 
     def new_table(
         self, c: Connection, me: str, address: str, alone: bool, overlay: Mapping[str, object] | None = None

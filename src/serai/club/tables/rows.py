@@ -1,20 +1,32 @@
 """Rows of tables and seats as the club's model, and the queries that others share."""
 
-from collections.abc import Iterable, Sequence
+import logging
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy import Connection, Row, bindparam, select
+from sqlalchemy import Connection, Row, Select, bindparam, select
 
-from serai.bots import bot
-from serai.club.errors import BadRequest, NotFound
+from serai.bots import BOTS
+from serai.club.errors import BadRequest, ClubError, NotFound, Refused, Unavailable
+from serai.club.logs import about_table
 from serai.club.model import DONE, Result, Seat, Table
 from serai.club.play.clock import Pace
 from serai.club.store.engine import Store
 from serai.club.store.schema import people, seats, tables
-from serai.kernel.errors import SeraiError
-from serai.kernel.i18n import _
+from serai.kernel.errors import NotCompiled
+from serai.kernel.i18n import N_, _
 
+log = logging.getLogger(__name__)
+
+AT_A_TIME = 100  # tables that one round of housekeeping looks at
 STAND_IN = "apprentice"  # the level of the bot that plays for somebody who is gone
+WRONG_STATUS = {
+    "open": N_("the game has not begun yet"),
+    "playing": N_("the game is being played"),
+    "over": N_("the game is over"),
+    "closed": N_("the table is closed"),
+}
 
 _LISTED = select(seats, people.c.name, people.c.password.is_not(None).label("account")).select_from(
     seats.outerjoin(people, people.c.id == seats.c.person_id)
@@ -28,10 +40,11 @@ _SEATS = _LISTED.where(seats.c.table_id == bindparam("table")).order_by(seats.c.
 
 def checked_level(level: object) -> str:
     """A bot's level that exists, or a refusal."""
-    try:
-        return bot(str(level)).name
-    except SeraiError as error:
-        raise BadRequest(str(error)) from None
+    name = str(level)
+    if name not in BOTS:  # networks of a file and frozen players are for matches alone
+        known = ", ".join(BOTS)
+        raise BadRequest(_("there is no bot “{name}”; known are {known}").format(name=name[:40], known=known))
+    return name
 
 
 def seat_of(row: Row[Any]) -> Seat:
@@ -40,7 +53,7 @@ def seat_of(row: Row[Any]) -> Seat:
         row.kind,
         row.seat,
         row.person_id,
-        row.name,
+        row.called if row.called and row.kind == "person" else row.name,
         row.bot,
         row.stand_in,
         row.stand_in_why,
@@ -109,6 +122,25 @@ def read_table(connection: Connection, table_id: object, lock: bool = False) -> 
     return table_of(row, map(seat_of, seat_rows(connection, row.id)))
 
 
+def find_table(store: Store, table_id: object) -> Table:
+    """A table as it is now. Whoever knows the id of a table by link may look at it."""
+    with store.read() as connection:
+        return read_table(connection, table_id)
+
+
+@contextmanager
+def changing(store: Store, table_id: str, *statuses: str) -> Iterator[tuple[Connection, Row[Any]]]:
+    """A transaction that has the table to itself; everyone who looks at the table is told of it."""
+    with store.write() as c:
+        row = table_row(c, table_id, lock=True)
+        if row.status not in statuses:
+            raise Refused(_(WRONG_STATUS[row.status]))
+        yield c, row
+        stir(store, c, row.id)
+        if row.status == "open" and row.visibility == "open":
+            store.tell(c, "lobby")
+
+
 def read_tables(connection: Connection, rows: Sequence[Row[Any]]) -> list[Table]:
     """Many tables with their seats, in the order of their rows."""
     ids = [row.id for row in rows]
@@ -116,6 +148,27 @@ def read_tables(connection: Connection, rows: Sequence[Row[Any]]) -> list[Table]
     for seat in connection.execute(_LISTED.where(seats.c.table_id.in_(ids)).order_by(seats.c.seat)) if ids else ():
         held[seat.table_id].append(seat_of(seat))
     return [table_of(row, held[row.id]) for row in rows]
+
+
+def each_table(store: Store, query: Select[Any], act: Callable[[str], object], **values: object) -> int:
+    """Do something for each table a query finds; one that cannot be done does not stop the others."""
+    with store.read() as c:
+        ids = c.execute(query, values).scalars().all()
+    done = 0
+    for id in ids:
+        with about_table(id):
+            try:
+                act(id)
+                done += 1
+            except Unavailable:
+                raise
+            except ClubError as error:
+                log.info("nothing to do any more: %s", error)
+            except NotCompiled as error:
+                log.debug("put off: %s", error)
+            except Exception:
+                log.exception("housekeeping failed at a table and goes on with the others")
+    return done
 
 
 def stir(store: Store, connection: Connection, table_id: str) -> None:

@@ -2,7 +2,8 @@
 
 Needs the extra `pettingzoo`. In each module `env` and `raw_env` are agent environment cycles in which only the seat
 that decides is asked; `parallel_env` steps all seats at once. `aec.py` and `parallel.py` say what they take. A game of
-another package is imported the same way: `stone_well_v0` is `stone-well`.
+another package is imported the same way: `stone_well_v0` is `stone-well`. Those that come with Serai have a file each:
+a pickled environment names its module, and another process imports that by name.
 """
 
 from types import ModuleType

@@ -1,7 +1,8 @@
 """Hand-made positions: what they leave out takes its default. What cannot be is refused in `refusing.py`."""
 
 from collections import Counter
-from typing import Any
+
+import numpy as np
 
 from serai.games.five_tribes.refusing import (
     PAUSES,
@@ -55,7 +56,7 @@ ASKED = ("kills", "buys", "among", "buy_from")  # facts that the question itself
 recount, ask_tribe, ask_tile = keep(pieces.recount), keep(tribes.ask_tribe), keep(tiles.ask_tile)
 
 
-def complete(s: Any, e: Any, given: set[str]) -> None:
+def complete(s: np.record, e: np.record, given: set[str]) -> None:
     """Fill in what a hand-made position leaves out: pieces not mentioned lie in the bag, the decks and the supply."""
     refuse_strangers(s)
     refuse_too_many_meeples(s, e)
@@ -85,7 +86,7 @@ def complete(s: Any, e: Any, given: set[str]) -> None:
 # -- the board, the pools and the tracks -----------------------------------------------------------------------------
 
 
-def fill_tiles(s: Any, e: Any, given: set[str]) -> None:
+def fill_tiles(s: np.record, e: np.record, given: set[str]) -> None:
     """Tiles and values that are not mentioned: what the box still holds, in its order."""
     if "kind" not in given:
         s.kind[:] = -1
@@ -104,7 +105,7 @@ def fill_tiles(s: Any, e: Any, given: set[str]) -> None:
             s.value[tile] = of_kind.pop(0) if of_kind else 0
 
 
-def fill_pools(s: Any, e: Any, given: set[str]) -> None:
+def fill_pools(s: np.record, e: np.record, given: set[str]) -> None:
     if "bag" not in given:
         placed = s.meeples.sum(axis=0, dtype=int) + s.hand
         placed[Colour.YELLOW] += s.viziers.sum()
@@ -129,7 +130,7 @@ def fill_pools(s: Any, e: Any, given: set[str]) -> None:
         s.palaces_left = max(0, int(e.palaces) - int(s.palaces.sum()))
 
 
-def fill_tracks(s: Any, e: Any, given: set[str]) -> None:
+def fill_tracks(s: np.record, e: np.record, given: set[str]) -> None:
     """Without tracks: `seat` bids first, or has its turn with its marker back already; the others follow round."""
     if "turn_track" not in given:
         s.turn_track[:] = NOBODY
@@ -147,7 +148,7 @@ def fill_tracks(s: Any, e: Any, given: set[str]) -> None:
 # -- the turn --------------------------------------------------------------------------------------------------------
 
 
-def fill_turn(s: Any, e: Any, given: set[str]) -> None:
+def fill_turn(s: np.record, e: np.record, given: set[str]) -> None:
     for name in ("at", "tribe", "power", "origin", "kill_tile", "kill_seat"):
         if name not in given:
             s[name] = NOWHERE
@@ -167,7 +168,7 @@ def fill_turn(s: Any, e: Any, given: set[str]) -> None:
         s.used = at_work(s)
 
 
-def interrupted_step(s: Any) -> Step:
+def interrupted_step(s: np.record) -> Step:
     """Where a power or a placed piece interrupts: the tribe action with meeples in hand, the tile action with a tile.
 
     A walk has both, and is no such question.
@@ -177,7 +178,7 @@ def interrupted_step(s: Any) -> Step:
     return Step.TRIBE if s.hand.any() else Step.TILE
 
 
-def fill_placing(s: Any, given: set[str]) -> None:
+def fill_placing(s: np.record, given: set[str]) -> None:
     """A piece to be placed: at the end of the move, unless the position says which tile a power chose."""
     if "origin" not in given and s.step == Step.TILE:
         s.origin = s.at
@@ -187,21 +188,21 @@ def fill_placing(s: Any, given: set[str]) -> None:
         s.piece = PIECE_OF.get(Kind(int(s.kind[s.origin])), Piece.NONE)
 
 
-def fill_killing(s: Any, given: set[str]) -> None:
+def fill_killing(s: np.record, given: set[str]) -> None:
     if "kills" not in given:
         s.kills = 1
     if "begun" not in given:
         s.begun = s.reach > 0 or s.killed > 0 or s.kills > 1 or s.cards[s.seat, FAKIR] > 0
 
 
-def fill_second_purchase(s: Any, e: Any, given: set[str]) -> None:
+def fill_second_purchase(s: np.record, e: np.record, given: set[str]) -> None:
     if "buys" not in given:
         s.buys = 1
     if "among" not in given and s.at != NOWHERE:
         s.among = left_on_show(s, e)
 
 
-def ask_again(s: Any, e: Any, given: set[str]) -> None:
+def ask_again(s: np.record, e: np.record, given: set[str]) -> None:
     """At the start of an action the rules themselves say what is asked, and what the question needs to know."""
     if s.prompt in PAUSES or s.begun or s.step not in (Step.TRIBE, Step.TILE):
         return

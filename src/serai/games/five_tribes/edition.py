@@ -1,18 +1,54 @@
 """The edition's tables as the record that the rules receive.
 
 What is in the box: F-001, F-002, F-003, F-004, F-005, F-006, F-007, F-008, F-009, F-010, F-011, F-012, F-013, F-014,
-F-015, F-016; the prices of the turn-order track: F-045.
+F-015, F-016; the prices of the turn-order track: F-045. The bank never
+runs out: Q-E5.
 """
 
-from typing import Any
+import numpy as np
 
 from serai.games.five_tribes.setup import MEEPLES_PER_TILE
-from serai.games.five_tribes.state import DJINNS, FAKIR, MOST_BUYS, MOST_FAKIRS, ROW, TILES, TRACK, Cost, Djinn, Kind
+from serai.games.five_tribes.state import (
+    CARDS,
+    COLOURS,
+    DJINNS,
+    FAKIR,
+    GOODS,
+    KINDS,
+    MOST_BUYS,
+    MOST_FAKIRS,
+    ROW,
+    TILES,
+    TRACK,
+    Cost,
+    Djinn,
+    Kind,
+)
 from serai.games.five_tribes.texts import DJINN_KEYS, GOOD_KEYS, KIND_KEYS
 from serai.kernel.editions import EditionTables
 from serai.kernel.errors import BadEdition
 from serai.kernel.fields import key_of
 from serai.kernel.i18n import _
+from serai.kernel.state import numbers
+
+EDITION = np.dtype(
+    [
+        ("meeples", np.int16, COLOURS),
+        *numbers("tile_kind", "tile_value", each=TILES),
+        ("is_blue", np.int16, KINDS),
+        *numbers("palms", "palaces", "gold", "camels_two", "camels_more", "markers_two", "markers_more"),
+        ("costs", np.int16, TRACK),
+        ("cards", np.int16, CARDS),
+        *numbers("row", "djinn_row"),
+        *numbers("small_price", "small_among", "small_cards", "large_price", "large_among", "large_cards"),
+        ("set_price", np.int16, GOODS + 1),
+        *numbers("djinn_value", "djinn_cost", each=DJINNS),
+        *numbers("score_gold", "score_vizier", "vizier_bonus", "score_elder", "score_palm", "score_palace"),
+        *numbers("jafaar_vizier", "shamhat_elder", "haurvatat_palm", "power_own", "power_other"),
+        *numbers("anun_nak_draw", "sibittis_draw", "al_amin_fakirs"),
+    ],
+    align=True,
+)
 
 MOST_MEEPLES = 120  # all of them may stand on one tile, whose count must hold them
 BY_THEMSELVES = (
@@ -37,7 +73,7 @@ COSTS = {
 }
 
 
-def fill_edition(e: Any, tables: EditionTables) -> None:
+def fill_edition(e: np.record, tables: EditionTables) -> None:
     """The edition's tables as the record that the rules receive."""
     for colour, tribe in enumerate(("vizier", "elder", "merchant", "builder", "assassin")):
         e.meeples[colour] = tables.number(f"meeples.{tribe}", high=100)

@@ -1,56 +1,37 @@
 """The laws of conservation: what is in the box stays in the game."""
 
+from enum import IntEnum
+
 from serai.games.five_tribes.rules.pieces import has, members
 from serai.games.five_tribes.setup import camels_each, markers_each
-from serai.games.five_tribes.state import (
-    CARDS,
-    COLOURS,
-    DJINNS,
-    KINDS,
-    NOBODY,
-    TILES,
-    TRACK,
-    Colour,
-)
+from serai.games.five_tribes.state import CARDS, COLOURS, DJINNS, KINDS, NOBODY, TILES, Colour
+from serai.kernel.chance import count_of
 from serai.kernel.jit import jit
 from serai.kernel.state import SEATS
 
+# laws that hold for each colour, seat or kind, and those that are one each; `LAW_NAMES` names them in this order
 LAW_MEEPLES = 0
 LAW_CARDS = LAW_MEEPLES + COLOURS
-LAW_DJINNS = LAW_CARDS + CARDS
-LAW_CAMELS = LAW_DJINNS + 1
+LAW_CAMELS = LAW_CARDS + CARDS
 LAW_MARKERS = LAW_CAMELS + SEATS
-LAW_PALMS = LAW_MARKERS + SEATS
-LAW_PALACES = LAW_PALMS + 1
-LAW_TILES = LAW_PALACES + 1
-LAW_ROW = LAW_TILES + KINDS
-LAW_DJINN_ROW = LAW_ROW + 1
-LAW_UNSEEN = LAW_DJINN_ROW + 1
-LAW_BOOKS = LAW_UNSEEN + 1
-LAW_COUNTS = LAW_BOOKS + 1
-LAW_DJINN_PLACES = LAW_COUNTS + 1
-LAW_VALUES = LAW_DJINN_PLACES + 1
-LAWS = LAW_VALUES + 1
+LAW_TILES = LAW_MARKERS + SEATS
+Law = IntEnum(
+    "Law", "DJINNS PALMS PALACES ROW DJINN_ROW UNSEEN BOOKS COUNTS DJINN_PLACES VALUES", start=LAW_TILES + KINDS
+)
+LAWS = max(Law) + 1
 
 
 @jit
 def balance(s, e, out):
     """For every law, how many pieces there are too many."""
-    for law in range(LAWS):
-        out[law] = 0
+    for seat in range(SEATS):
+        due = int(markers_each(s, e)) if seat < s.players else 0
+        out[LAW_MARKERS + seat] = count_of(s.bid_track, seat) + count_of(s.turn_track, seat) - due
     weigh_meeples(s, e, out)
     weigh_cards(s, e, out)
     weigh_djinns(s, e, out)
     weigh_board(s, e, out)
     weigh_values(s, e, out)
-    for seat in range(s.players):
-        out[LAW_MARKERS + seat] -= markers_each(s, e)
-    for place in range(SEATS):
-        if s.bid_track[place] != NOBODY:
-            out[LAW_MARKERS + s.bid_track[place]] += 1
-    for place in range(TRACK):
-        if s.turn_track[place] != NOBODY:
-            out[LAW_MARKERS + s.turn_track[place]] += 1
     return LAWS
 
 
@@ -73,9 +54,9 @@ def weigh_meeples(s, e, out):
         for colour in range(COLOURS):
             n += int(s.meeples[tile, colour])
             if (s.meeples[tile, colour] > 0) != (s.where[colour] >> tile & 1):
-                out[LAW_BOOKS] += 1
+                out[Law.BOOKS] += 1
         if n != s.count[tile]:
-            out[LAW_BOOKS] += 1
+            out[Law.BOOKS] += 1
 
 
 @jit
@@ -85,14 +66,11 @@ def weigh_cards(s, e, out):
         for seat in range(s.players):
             n += int(s.cards[seat, kind])
             if int(s.blind[seat, kind]) + int(s.stale[seat, kind]) > s.cards[seat, kind]:
-                out[LAW_UNSEEN] += 1
-        for place in range(len(s.row)):
-            if s.row[place] == kind:
-                n += 1
-        out[LAW_CARDS + kind] = n
+                out[Law.UNSEEN] += 1
+        out[LAW_CARDS + kind] = n + count_of(s.row, kind)
     for place in range(len(s.row)):
         if (s.row[place] >= 0) != (place < s.row_size):
-            out[LAW_ROW] += 1
+            out[Law.ROW] += 1
 
 
 @jit
@@ -101,11 +79,11 @@ def weigh_djinns(s, e, out):
     n += members(int(s.djinn_look)) - DJINNS
     for seat in range(s.players):
         n += members(int(s.djinns[seat]))
-    out[LAW_DJINNS] = n
-    out[LAW_DJINN_ROW] = max(0, members(int(s.djinn_row)) - int(e.djinn_row))
+    out[Law.DJINNS] = n
+    out[Law.DJINN_ROW] = max(0, members(int(s.djinn_row)) - int(e.djinn_row))
     for djinn in range(DJINNS):
         if places_of(s, djinn) != 1:
-            out[LAW_DJINN_PLACES] += 1
+            out[Law.DJINN_PLACES] += 1
 
 
 @jit
@@ -123,16 +101,16 @@ def weigh_board(s, e, out):
     for seat in range(s.players):
         out[LAW_CAMELS + seat] = int(s.camels[seat]) - int(camels_each(s, e))
         if s.gold[seat] < 0 or s.camels[seat] < 0 or s.viziers[seat] < 0 or s.elders[seat] < 0:
-            out[LAW_COUNTS] += 1
+            out[Law.COUNTS] += 1
     if s.palms_left < 0 or s.palaces_left < 0:
-        out[LAW_COUNTS] += 1
-    out[LAW_PALMS] = int(s.palms_left) - int(e.palms)
-    out[LAW_PALACES] = int(s.palaces_left) - int(e.palaces)
+        out[Law.COUNTS] += 1
+    out[Law.PALMS] = int(s.palms_left) - int(e.palms)
+    out[Law.PALACES] = int(s.palaces_left) - int(e.palaces)
     for tile in range(TILES):
         if s.owner[tile] != NOBODY:
             out[LAW_CAMELS + s.owner[tile]] += 1
-        out[LAW_PALMS] += int(s.palms[tile])
-        out[LAW_PALACES] += int(s.palaces[tile])
+        out[Law.PALMS] += int(s.palms[tile])
+        out[Law.PALACES] += int(s.palaces[tile])
         out[LAW_TILES + s.kind[tile]] += 1
         out[LAW_TILES + e.tile_kind[tile]] -= 1
 
@@ -149,4 +127,4 @@ def weigh_values(s, e, out):
             if other < tile and kind[other] == kind[tile] and value[other] == value[tile]:
                 left -= 1
         if left <= 0:
-            out[LAW_VALUES] += 1
+            out[Law.VALUES] += 1

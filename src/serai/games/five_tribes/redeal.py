@@ -6,7 +6,7 @@ hands among those who drew unseen from it.
 """
 
 from serai.games.five_tribes.rules.pieces import draw_djinn, members
-from serai.games.five_tribes.state import CARDS, OptionPlace
+from serai.games.five_tribes.state import CARDS, DrawnFrom, OptionPlace
 from serai.kernel.chance import draw, total
 from serai.kernel.jit import jit
 from serai.kernel.state import SEATS
@@ -44,7 +44,7 @@ def redeal_blind(s, seat):
             for kind in range(CARDS):
                 s.blind[other, kind] = 0
             for _ in range(n):
-                kind = draw(s, s.deck)
+                kind = draw(s, DrawnFrom.DECK, s.deck)
                 s.blind[other, kind] += 1
                 s.cards[other, kind] += 1
 
@@ -63,7 +63,7 @@ def redeal_stale(s, seat):
                     hand_over(s, other, keeper, kind, int(s.stale[other, kind]))
     for other in range(SEATS):
         for _ in range(shares >> (8 * other) & 255):
-            kind = draw(s, s.stale[keeper])
+            kind = draw(s, DrawnFrom.DECK, s.stale[keeper])
             s.stale[keeper, kind] += 1
             hand_over(s, keeper, other, kind, 1)
 

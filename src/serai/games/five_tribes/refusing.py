@@ -1,6 +1,6 @@
 """Hand-made positions that cannot be: a question in the wrong step, without what it asks about, or with too much."""
 
-from typing import Any
+import numpy as np
 
 from serai.games.five_tribes.board import STEPS
 from serai.games.five_tribes.rules import djinns, tiles
@@ -98,19 +98,19 @@ OF_SEATS = ("gold", "camels", "viziers", "elders", "djinns", "cards", "blind", "
 has_effect, left_on_show = keep(djinns.has_effect), keep(tiles.left_on_show)
 
 
-def refuse_strangers(s: Any) -> None:
+def refuse_strangers(s: np.record) -> None:
     for name in OF_SEATS:
         if s[name][s.players :].any():
             raise BadPosition(_("{name}: there are only {n} players").format(name=name, n=int(s.players)))
 
 
-def refuse_too_many_meeples(s: Any, e: Any) -> None:
+def refuse_too_many_meeples(s: np.record, e: np.record) -> None:
     """More on one tile than the box holds: the counts of the board could not be kept."""
     if (s.meeples.sum(axis=1, dtype=int) > e.meeples.sum()).any():
         raise BadPosition(_("meeples: there are only {n} in the game").format(n=int(e.meeples.sum())))
 
 
-def refuse_wrong_tracks(s: Any) -> None:
+def refuse_wrong_tracks(s: np.record) -> None:
     # F-039, F-047: the first marker bids; those who chose 0 stand in a row from the 1 on
     if s.prompt != Prompt.BID:
         return
@@ -122,7 +122,7 @@ def refuse_wrong_tracks(s: Any) -> None:
         raise BadPosition(_("turn_track: markers on 0 stand next to the 1 and behind each other"))
 
 
-def refuse_wrong_turn(s: Any) -> None:
+def refuse_wrong_turn(s: np.record) -> None:
     """A question is asked in its step, with the facts of its own and no others."""
     prompt, step = Prompt(int(s.prompt)), Step(int(s.step))
     if prompt == Prompt.NONE:
@@ -145,7 +145,7 @@ def refuse_wrong_turn(s: Any) -> None:
         raise BadPosition(_("tribe: its meeples, and no others, must be in hand"))
 
 
-def is_set(s: Any, name: str) -> bool:
+def is_set(s: np.record, name: str) -> bool:
     return bool((s[name] != BLANK.get(name, 0)).any())
 
 
@@ -153,7 +153,7 @@ def refuse_fact(name: str, prompt: Prompt) -> None:
     raise BadPosition(_("{name}: this has no place where “{prompt}” is asked").format(name=name, prompt=key_of(prompt)))
 
 
-def refuse_impossible(s: Any, e: Any) -> None:
+def refuse_impossible(s: np.record, e: np.record) -> None:
     """What a question asks about must be there: a power its djinn, a piece its tile, a sale its goods."""
     refuse_wrong_powers(s)
     if s.prompt == Prompt.PLACE:
@@ -170,7 +170,7 @@ def refuse_impossible(s: Any, e: Any) -> None:
         refuse_wrong_offer(s)
 
 
-def at_work(s: Any) -> int:
+def at_work(s: np.record) -> int:
     """The djinns that must have been used in this turn for the position to be what it is."""
     mask = 0
     if s.prompt == Prompt.TARGET and s.power != NOWHERE:
@@ -186,7 +186,7 @@ def at_work(s: Any) -> int:
     return mask
 
 
-def refuse_wrong_powers(s: Any) -> None:
+def refuse_wrong_powers(s: np.record) -> None:
     missing = at_work(s) & ~int(s.used)
     for djinn in Djinn:
         if missing >> djinn & 1:
@@ -197,13 +197,13 @@ def refuse_wrong_powers(s: Any) -> None:
         raise BadPosition(_("doubled: only the gold of builders is doubled"))
 
 
-def refuse_wrong_offer(s: Any) -> None:
+def refuse_wrong_offer(s: np.record) -> None:
     shown = s.cards[s.seat].astype(int) - s.blind[s.seat] - s.stale[s.seat]
     if (s.offered > shown[:GOODS]).any():
         raise BadPosition(_("offered: these goods are not in the hand, or were never shown"))
 
 
-def refuse_wrong_piece(s: Any) -> None:
+def refuse_wrong_piece(s: np.record) -> None:
     # F-123, F-126, Q-F19
     if s.origin == NOWHERE or s.piece == Piece.NONE:
         raise BadPosition(_("origin and piece: what is placed, and for which tile, is needed"))
@@ -215,7 +215,7 @@ def refuse_wrong_piece(s: Any) -> None:
         raise BadPosition(_("from_tile_action: the tile action places a piece where the move ended"))
 
 
-def refuse_wrong_target(s: Any, e: Any) -> None:
+def refuse_wrong_target(s: np.record, e: np.record) -> None:
     djinn = int(s.power)
     if djinn not in TARGETED:
         raise BadPosition(_("power: the djinn whose target is chosen is needed"))
@@ -229,7 +229,7 @@ def refuse_wrong_target(s: Any, e: Any) -> None:
         raise BadPosition(_("power: {djinn} would have no effect").format(djinn=_(DJINN_NAMES[djinn])))
 
 
-def refuse_wrong_kills(s: Any) -> None:
+def refuse_wrong_kills(s: np.record) -> None:
     # F-102, F-103, F-104, F-105, F-106, F-107, F-108, Q-I3
     if s.tribe != Colour.RED:
         raise BadPosition(_("tribe: only assassins kill"))
@@ -243,7 +243,7 @@ def refuse_wrong_kills(s: Any) -> None:
         refuse_wrong_victim(s)
 
 
-def refuse_wrong_victim(s: Any) -> None:
+def refuse_wrong_victim(s: np.record) -> None:
     """The first of Iblis's two victims: from one tile in reach, or from one other player."""
     if s.kill_tile != NOWHERE:
         if s.kill_seat != NOBODY or STEPS[s.at, s.kill_tile] > int(s.hand[Colour.RED]) + int(s.reach):
@@ -252,7 +252,7 @@ def refuse_wrong_victim(s: Any) -> None:
         raise BadPosition(_("kill_seat: the victim was a vizier or elder of another player, without fakirs"))
 
 
-def refuse_wrong_purchase(s: Any, e: Any) -> None:
+def refuse_wrong_purchase(s: np.record, e: np.record) -> None:
     """The second card of a market: the first is in hand, the price is paid."""
     kind = s.kind[s.at]
     if kind not in (Kind.SMALL_MARKET, Kind.LARGE_MARKET):

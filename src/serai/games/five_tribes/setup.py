@@ -1,6 +1,6 @@
 """A new game, and games that start where random play rarely gets.
 
-Also kept here, without a line of their own: F-018, F-021, F-027, F-030.
+Also kept here, without a line of their own: F-018, F-021, F-027, F-030, Q-I12.
 """
 
 from serai.games.five_tribes.rules.bidding import ask_for_bid
@@ -13,11 +13,15 @@ from serai.games.five_tribes.state import (
     DJINNS,
     FAKIR,
     NOBODY,
+    PUT,
+    SELL,
+    TAKE,
     TILES,
     TRACK,
     Colour,
+    DrawnFrom,
 )
-from serai.kernel.chance import below, draw
+from serai.kernel.chance import below, below_from, draw
 from serai.kernel.jit import jit
 from serai.kernel.state import SEATS
 
@@ -64,7 +68,7 @@ def lay_tiles(s, e):
         s.kind[place] = e.tile_kind[place]
         s.value[place] = e.tile_value[place]
     for place in range(TILES - 1, 0, -1):
-        other = below(s, place + 1)
+        other = below_from(s, DrawnFrom.TILES, place + 1)
         kind, value = s.kind[place], s.value[place]
         s.kind[place], s.value[place] = s.kind[other], s.value[other]
         s.kind[other], s.value[other] = kind, value
@@ -79,7 +83,7 @@ def place_meeples(s, e):
         s.bag[colour] = e.meeples[colour]
     for tile in range(TILES):
         for _ in range(MEEPLES_PER_TILE):
-            add_meeple(s, tile, draw(s, s.bag))
+            add_meeple(s, tile, draw(s, DrawnFrom.BAG, s.bag))
 
 
 @jit
@@ -103,7 +107,7 @@ def place_markers(s, e):
             s.bid_track[n] = seat
             n += 1
     for place in range(n - 1, 0, -1):
-        other = below(s, place + 1)
+        other = below_from(s, DrawnFrom.MARKERS, place + 1)
         seat = s.bid_track[place]
         s.bid_track[place] = s.bid_track[other]
         s.bid_track[other] = seat
@@ -136,3 +140,9 @@ def unusual(s, e):
                 s.deck[FAKIR] -= 1
                 s.cards[seat, FAKIR] += 1
     recount(s)
+
+
+@jit
+def eager(s, e, code):
+    """Taking and using djinns and selling: what uniform random play does too seldom."""
+    return TAKE <= code < PUT or code == SELL

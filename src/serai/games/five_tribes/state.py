@@ -9,7 +9,7 @@ from enum import IntEnum
 import numpy as np
 
 from serai.kernel.codes import pair_reader, pair_writer, reader, writer
-from serai.kernel.state import SEATS, header
+from serai.kernel.state import SEATS, header, numbers
 
 COLUMNS, ROWS = 6, 5
 TILES = COLUMNS * ROWS
@@ -31,15 +31,7 @@ COLOURS = len(Colour)
 HELD = Colour.WHITE + 1  # the colours that lie in front of a player: viziers and elders
 NO_COLOUR = -1
 
-
-class Kind(IntEnum):
-    VILLAGE = 0
-    SACRED_PLACE = 1
-    OASIS = 2
-    SMALL_MARKET = 3
-    LARGE_MARKET = 4
-
-
+Kind = IntEnum("Kind", "VILLAGE SACRED_PLACE OASIS SMALL_MARKET LARGE_MARKET", start=0)
 KINDS = len(Kind)
 
 GOODS = 9
@@ -51,44 +43,17 @@ ZEROS = 3  # the 0 spaces of the turn-order track; the one beside the 1 is the l
 TRACK = 9
 SPOTS = TRACK - ZEROS + 1  # choices when bidding: 0, 1, 3, 5, 8, 12, 18
 
-
-class Djinn(IntEnum):
-    AL_AMIN = 0
-    ANUN_NAK = 1
-    BAAL = 2
-    BOAZ = 3
-    BOURAQ = 4
-    ECHIDNA = 5
-    ENKI = 6
-    HAGIS = 7
-    HAURVATAT = 8
-    IBLIS = 9
-    JAFAAR = 10
-    KANDICHA = 11
-    KUMARBI = 12
-    LAMIA = 13
-    LETA = 14
-    MARID = 15
-    MONKIR = 16
-    NEKIR = 17
-    SHAMHAT = 18
-    SIBITTIS = 19
-    SLOAR = 20
-    UTUG = 21
-
-
+Djinn = IntEnum(
+    "Djinn",
+    "AL_AMIN ANUN_NAK BAAL BOAZ BOURAQ ECHIDNA ENKI HAGIS HAURVATAT IBLIS JAFAAR KANDICHA KUMARBI LAMIA LETA "
+    "MARID MONKIR NEKIR SHAMHAT SIBITTIS SLOAR UTUG",
+    start=0,
+)
 DJINNS = len(Djinn)
 ALL_DJINNS = (1 << DJINNS) - 1
 
-
-class Cost(IntEnum):
-    """What using a power costs."""
-
-    NONE = 0
-    ELDER_OR_FAKIR = 1
-    ELDER_AND_EITHER = 2
-    FAKIR = 3
-    FAKIRS = 4
+# what using a power costs
+Cost = IntEnum("Cost", "NONE ELDER_OR_FAKIR ELDER_AND_EITHER FAKIR FAKIRS", start=0)
 
 
 class Pay(IntEnum):
@@ -109,6 +74,16 @@ class OptionPlace(IntEnum):
     ECHIDNA_DOUBLES_KANDICHA = 2  # Q-F10
     ANUN_NAK_REOPENS = 3  # Q-I1
     OPEN_HANDS = 4  # Q-H2
+
+
+class DrawnFrom(IntEnum):
+    """Where chance comes from."""
+
+    TILES = 0
+    BAG = 1
+    MARKERS = 2
+    DECK = 3
+    DJINNS = 4
 
 
 class Step(IntEnum):
@@ -144,25 +119,10 @@ class Prompt(IntEnum):
     END = 15
 
 
-class Piece(IntEnum):
-    NONE = 0
-    PALM = 1
-    PALACE = 2
-
-
-class Direction(IntEnum):
-    """Steps on the board, in ascending order of the tile they lead to."""
-
-    NORTH = 0
-    WEST = 1
-    EAST = 2
-    SOUTH = 3
-    NONE = 4
-
-
+Piece = IntEnum("Piece", "NONE PALM PALACE", start=0)
+Direction = IntEnum("Direction", "NORTH WEST EAST SOUTH NONE", start=0)  # ascending by the tile they lead to
+DIRECTIONS = len(Direction) - 1  # all but NONE
 MOST_BUYS = 2  # the most cards a market sells at once
-
-DIRECTIONS = 4
 
 # -- codes: the first of each verb's range, and the functions that read and write what counts up inside it -------------
 
@@ -204,23 +164,17 @@ STATE = np.dtype(
         ("step", np.int8),
         ("round_number", np.int16),
         # the sultanate
-        ("kind", np.int8, TILES),
-        ("value", np.int8, TILES),
+        *numbers("kind", "value", kind=np.int8, each=TILES),
         ("meeples", np.int8, (TILES, COLOURS)),
-        ("owner", np.int8, TILES),
-        ("palms", np.int8, TILES),
-        ("palaces", np.int8, TILES),
+        *numbers("owner", "palms", "palaces", kind=np.int8, each=TILES),
         ("bag", np.int8, COLOURS),
-        ("palms_left", np.int8),
-        ("palaces_left", np.int8),
+        *numbers("palms_left", "palaces_left", kind=np.int8),
         # derived from meeples, kept for speed: how many stand on a tile, and where each colour stands
         ("count", np.int8, TILES),
         ("where", np.uint32, COLOURS),
         # the seats
         ("gold", np.int32, SEATS),
-        ("camels", np.int8, SEATS),
-        ("viziers", np.int8, SEATS),
-        ("elders", np.int8, SEATS),
+        *numbers("camels", "viziers", "elders", kind=np.int8, each=SEATS),
         ("djinns", np.int32, SEATS),
         ("cards", np.int8, (SEATS, CARDS)),
         ("blind", np.int8, (SEATS, CARDS)),  # of those, drawn unseen from the present deck
@@ -230,17 +184,12 @@ STATE = np.dtype(
         ("turn_track", np.int8, TRACK),
         ("row", np.int8, ROW),
         ("row_size", np.int8),
-        ("deck", np.int8, CARDS),
-        ("discard", np.int8, CARDS),
-        ("djinn_row", np.int32),
-        ("djinn_deck", np.int32),
-        ("djinn_discard", np.int32),
+        *numbers("deck", "discard", kind=np.int8, each=CARDS),
+        *numbers("djinn_row", "djinn_deck", "djinn_discard", kind=np.int32),
         ("djinn_look", np.int32),  # drawn by Sibittis, not yet chosen from
         # the turn being played
         ("hand", np.int8, COLOURS),
-        ("at", np.int8),
-        ("heading", np.int8),
-        ("tribe", np.int8),
+        *numbers("at", "heading", "tribe", kind=np.int8),
         ("used", np.int32),  # djinns whose power was used this turn
         ("power", np.int8),  # the djinn whose target is being chosen
         ("piece", np.int8),  # what is being placed
@@ -251,13 +200,9 @@ STATE = np.dtype(
         ("kills", np.int8),  # victims still to be chosen
         ("victims", np.int8, 2),  # their colours
         ("killed", np.int8),  # how many were chosen
-        ("kill_tile", np.int8),
-        ("kill_seat", np.int8),
-        ("doubled", np.int8),
+        *numbers("kill_tile", "kill_seat", "doubled", kind=np.int8),
         ("builder_gold", np.int16),
-        ("buys", np.int8),
-        ("buy_from", np.int8),
-        ("among", np.int8),
+        *numbers("buys", "buy_from", "among", kind=np.int8),
         ("offered", np.int8, GOODS),
         ("stuck", np.int8),  # somebody found no move this round
         ("last_round", np.int8),
@@ -265,52 +210,9 @@ STATE = np.dtype(
     align=True,
 )
 
-EDITION = np.dtype(
-    [
-        ("meeples", np.int16, COLOURS),
-        ("tile_kind", np.int16, TILES),
-        ("tile_value", np.int16, TILES),
-        ("is_blue", np.int16, KINDS),
-        ("palms", np.int16),
-        ("palaces", np.int16),
-        ("gold", np.int16),
-        ("camels_two", np.int16),
-        ("camels_more", np.int16),
-        ("markers_two", np.int16),
-        ("markers_more", np.int16),
-        ("costs", np.int16, TRACK),
-        ("cards", np.int16, CARDS),
-        ("row", np.int16),
-        ("djinn_row", np.int16),
-        ("small_price", np.int16),
-        ("small_among", np.int16),
-        ("small_cards", np.int16),
-        ("large_price", np.int16),
-        ("large_among", np.int16),
-        ("large_cards", np.int16),
-        ("set_price", np.int16, GOODS + 1),
-        ("djinn_value", np.int16, DJINNS),
-        ("djinn_cost", np.int16, DJINNS),
-        ("score_gold", np.int16),
-        ("score_vizier", np.int16),
-        ("vizier_bonus", np.int16),
-        ("score_elder", np.int16),
-        ("score_palm", np.int16),
-        ("score_palace", np.int16),
-        ("jafaar_vizier", np.int16),
-        ("shamhat_elder", np.int16),
-        ("haurvatat_palm", np.int16),
-        ("power_own", np.int16),
-        ("power_other", np.int16),
-        ("anun_nak_draw", np.int16),
-        ("sibittis_draw", np.int16),
-        ("al_amin_fakirs", np.int16),
-    ],
-    align=True,
-)
+# -- what is refused, and what is told: the texts stand in `texts.py` --------------------------------------------------
 
-
-# why a move is refused; 0 means it is allowed; the texts stand in `texts.py`
+# why a move is refused; 0 means it is allowed
 ReasonCode = IntEnum(
     "ReasonCode",
     "OK NOT_NOW SPOT_TAKEN ZEROS_FULL TOO_DEAR NO_KUMARBI TOO_MANY_FAKIRS DISCOUNT_TOO_LARGE EMPTY_TILE "
@@ -324,37 +226,12 @@ ReasonCode = IntEnum(
     start=0,
 )
 
-
-class Note(IntEnum):
-    """The events a move can cause; how they are told stands in `texts.py`."""
-
-    BID = 0
-    PAID = 1
-    GAINED = 2  # only in games stored before the reason was told
-    LIFTED = 3
-    DROPPED = 4
-    HARVESTED = 5
-    CONTROLS = 6
-    TOOK_CARD = 7
-    DREW_CARD = 8  # seen by its owner only
-    DREW_UNSEEN = 9
-    KILLED = 10
-    KILLED_HELD = 11
-    SPARED = 12
-    PALM = 13
-    PALACE = 14
-    DJINN = 15
-    POWER = 16
-    DREW_MEEPLES = 17
-    SOLD = 18
-    FAKIRS = 19
-    NO_MOVE = 20
-    LAST_CAMEL = 21
-    ROUND = 22
-    OVER = 23
-    DREW_DJINN = 24  # seen by its owner only
-    ELDERS = 25
-    KEPT = 26
-    NO_MOVE_LEFT = 27
-    EARNED = 28
-    REWARDED = 29
+# the events a move can cause: GAINED only in games stored before the reason was told, DREW_CARD and DREW_DJINN seen by
+# their owner only
+Note = IntEnum(
+    "Note",
+    "BID PAID GAINED LIFTED DROPPED HARVESTED CONTROLS TOOK_CARD DREW_CARD DREW_UNSEEN KILLED KILLED_HELD SPARED "
+    "PALM PALACE DJINN POWER DREW_MEEPLES SOLD FAKIRS NO_MOVE LAST_CAMEL ROUND OVER DREW_DJINN ELDERS KEPT "
+    "NO_MOVE_LEFT EARNED REWARDED",
+    start=0,
+)

@@ -1,6 +1,6 @@
 """Hand-made positions: what they leave out takes its default, what cannot be is refused."""
 
-from typing import Any
+import numpy as np
 
 from serai.games.ganesha.rules import pieces, turn
 from serai.games.ganesha.state import FACE_DOWN, FEWEST, NONE, Colour, OptionPlace, Prompt, Reach, Source
@@ -14,7 +14,7 @@ ABOUT_A_STONE = (Prompt.SPICE, Prompt.REPLY, Prompt.SECOND)
 HAND_IN_USE = (*ABOUT_A_STONE, Prompt.STORE)
 
 
-def complete(s: Any, e: Any, given: set[str]) -> None:
+def complete(s: np.record, e: np.record, given: set[str]) -> None:
     """Fill in what a hand-made position leaves out: stones that are not mentioned lie in the bag."""
     for name in ("altar", "spice", "tactics", "at", "taken", "stored", "stored_colour"):
         if name not in given:
@@ -43,7 +43,7 @@ def complete(s: Any, e: Any, given: set[str]) -> None:
         refuse_impossible(s, e)
 
 
-def refuse_impossible(s: Any, e: Any) -> None:
+def refuse_impossible(s: np.record, e: np.record) -> None:
     """A question needs what it asks about: a spice its token, a second stone the cell of the first."""
     prompt = Prompt(int(s.prompt))
     if prompt == Prompt.NONE:
@@ -57,7 +57,7 @@ def refuse_impossible(s: Any, e: Any) -> None:
         raise BadPosition(_("tactics: in the final stage all stones are in the treasuries"))
 
 
-def refuse_wrong_seats(s: Any, prompt: Prompt) -> None:
+def refuse_wrong_seats(s: np.record, prompt: Prompt) -> None:
     if max(s.active, s.first_player) >= s.players:
         raise BadPosition(_("active, first_player: there are only {n} players").format(n=s.players))
     if prompt == Prompt.REPLY and s.seat == s.active:
@@ -66,7 +66,7 @@ def refuse_wrong_seats(s: Any, prompt: Prompt) -> None:
         raise BadPosition(_("active: only an answer to ginger is given by another seat"))
 
 
-def refuse_wrong_tokens(s: Any, e: Any, prompt: Prompt) -> None:
+def refuse_wrong_tokens(s: np.record, e: np.record, prompt: Prompt) -> None:
     face_down = int((s.spice == FACE_DOWN).sum())
     if prompt != Prompt.LAY:
         if face_down > 0:
@@ -78,7 +78,7 @@ def refuse_wrong_tokens(s: Any, e: Any, prompt: Prompt) -> None:
         raise BadPosition(_("spice, altar: while tokens are laid they lie face down, without stones"))
 
 
-def refuse_wrong_hand(s: Any, prompt: Prompt) -> None:
+def refuse_wrong_hand(s: np.record, prompt: Prompt) -> None:
     hand = int(s.hand.sum())
     if prompt in ABOUT_A_STONE:
         if s.at == NONE or s.taken == NONE:

@@ -1,21 +1,41 @@
 """The edition's tables as the record that the rules receive.
 
 What is in the box: G-001, G-002, G-003, G-004, G-005, G-006, G-008, G-009, G-010, G-011, G-013; the mandala for
-the number of players: G-015, G-016, G-017.
+the number of players: G-015, G-016, G-017, Q-28.
 """
 
 from itertools import combinations, pairwise
-from typing import Any
+
+import numpy as np
 
 from serai.games.ganesha.board import neighbours_in_rows
-from serai.games.ganesha.state import CELLS, COUNTS, FEWEST, MOST_TOKENS, TRACK, Spice
+from serai.games.ganesha.state import CELLS, COLOURS, COUNTS, FEWEST, MOST_TOKENS, SIDES, SPICES, TRACK, Spice
 from serai.games.ganesha.texts import COLOUR_KEYS, SIDE_KEYS
 from serai.kernel.editions import EditionTables
 from serai.kernel.errors import BadEdition
 from serai.kernel.i18n import _
 
+EDITION = np.dtype(
+    [
+        ("stones", np.int16, (COUNTS, COLOURS)),
+        ("rounds", np.int16, COUNTS),
+        ("tokens", np.int16, COUNTS),
+        ("digits", np.int16),  # of the drum
+        ("spices", np.int16, SPICES),
+        ("cells", np.int16),
+        ("used", np.int32, COUNTS),  # bit masks of cells
+        ("near", np.int32, CELLS),
+        ("length", np.int16, (COUNTS, COLOURS)),
+        ("mandala", np.int16, (COUNTS, SIDES, COLOURS, TRACK)),
+        ("track_last", np.int16),
+        ("black_mustard", np.int16),
+        ("red_pepper", np.int16),
+    ],
+    align=True,
+)
 
-def fill_edition(e: Any, tables: EditionTables) -> None:
+
+def fill_edition(e: np.record, tables: EditionTables) -> None:
     """The edition's tables as the record that the rules receive."""
     e.digits = tables.number("drum.digits", low=1, high=9)
     e.track_last = tables.number("track.last", low=1, high=1000)
@@ -28,7 +48,7 @@ def fill_edition(e: Any, tables: EditionTables) -> None:
         fill_count(e, tables, i)
 
 
-def fill_altar_shape(e: Any, tables: EditionTables) -> None:
+def fill_altar_shape(e: np.record, tables: EditionTables) -> None:
     """Rows of hexes, each shifted by half a cell against the next, so that cells touch by their sides."""
     rows = tables.numbers("altar.rows", low=1, high=CELLS)
     if not 1 <= sum(rows) <= CELLS:
@@ -47,7 +67,7 @@ def fill_altar_shape(e: Any, tables: EditionTables) -> None:
     e.near[: e.cells] = neighbours_in_rows(rows)
 
 
-def fill_count(e: Any, tables: EditionTables, i: int) -> None:
+def fill_count(e: np.record, tables: EditionTables, i: int) -> None:
     """What depends on the number of players."""
     players = i + FEWEST
     e.rounds[i] = tables.number(f"players.{players}.rounds", low=1, high=99)
@@ -64,7 +84,7 @@ def fill_count(e: Any, tables: EditionTables, i: int) -> None:
     check_altar(e, i, used)
 
 
-def check_altar(e: Any, i: int, used: list[int]) -> None:
+def check_altar(e: np.record, i: int, used: list[int]) -> None:
     entry = f"altar.used.{i + FEWEST}"
     if len(set(used)) < len(used):
         raise BadEdition(_("{entry}: a cell is named twice").format(entry=entry))

@@ -29,6 +29,7 @@ from serai.games.ganesha.state import (
     take_of,
     use_of,
 )
+from serai.kernel.chance import count_of
 from serai.kernel.jit import jit
 
 MOST_MATCHES = 3  # more altar stones that fit the tactics make no difference
@@ -103,24 +104,28 @@ def all_takes_left(s, e):
 
 
 @jit
+def in_hand(s, seat, colour):
+    """Stones of a colour in a seat's hand: only whose turn it is has any."""
+    return int(s.hand[colour]) if seat == s.active else 0
+
+
+@jit
 def held_by(s, seat, colour):
     """Stones of a colour on a player board, and in hand."""
-    n = on_board(s, seat, colour)
-    return n + int(s.hand[colour]) if seat == s.active else n
+    return on_board(s, seat, colour) + in_hand(s, seat, colour)
 
 
 @jit
 def in_treasury(s, seat, colour):
     """Stones that can be placed, once those in hand are stored."""
-    n = int(s.treasury[seat, colour])
-    return n + int(s.hand[colour]) if seat == s.active else n
+    return int(s.treasury[seat, colour]) + in_hand(s, seat, colour)
 
 
 @jit
 def held_by_all(s, colour):
-    n = 0
+    n = int(s.hand[colour])
     for seat in range(s.players):
-        n += held_by(s, seat, colour)
+        n += on_board(s, seat, colour)
     return n
 
 
@@ -293,11 +298,7 @@ def spice_worth(w, spice):
 
 @jit
 def on_altar(s, colour):
-    n = 0
-    for cell in range(CELLS):
-        if s.altar[cell] == colour:
-            n += 1
-    return n
+    return count_of(s.altar, colour)
 
 
 @jit

@@ -1,10 +1,28 @@
-"""A new game (G-014, G-023), and games that start where random play rarely gets."""
+"""A new game (G-014, G-023, Q-29), and games that start where random play rarely gets."""
 
 from serai.games.ganesha.board import by_players, is_full
 from serai.games.ganesha.rules.pieces import change_score, store_stone
+from serai.games.ganesha.rules.taking import reach_of_second
 from serai.games.ganesha.rules.turn import begin_cycle, drum_holder
-from serai.games.ganesha.state import CELLS, COLOURS, FIRST_AT_RANDOM, NONE, TACTICS, OptionPlace, Source
-from serai.kernel.chance import below, draw, total
+from serai.games.ganesha.state import (
+    CARDAMOM,
+    CELLS,
+    COLOURS,
+    DECLINE,
+    FIRST_AT_RANDOM,
+    NONE,
+    STOP,
+    TACTICS,
+    DrawnFrom,
+    OptionPlace,
+    Place,
+    Prompt,
+    Reach,
+    Source,
+    store_of,
+    take_of,
+)
+from serai.kernel.chance import below, below_from, draw, total
 from serai.kernel.jit import jit
 from serai.kernel.state import SEATS
 
@@ -37,7 +55,7 @@ def choose_first_player(s):
     # G-022, Q-45
     chosen = int(s.options[OptionPlace.FIRST_PLAYER])
     if chosen == FIRST_AT_RANDOM:
-        return below(s, int(s.players))
+        return below_from(s, DrawnFrom.FIRST_PLAYER, int(s.players))
     return chosen if chosen < s.players else 0
 
 
@@ -51,10 +69,23 @@ def unusual(s, e):
         change_score(s, seat, Source.BEFORE, below(s, 3) * (int(e.track_last) // 2))
         for place in range(1 + TACTICS):
             if total(s.bag) > 0:
-                store_stone(s, seat, draw(s, s.bag), place)
+                store_stone(s, seat, draw(s, DrawnFrom.BAG, s.bag), place)
     for _i in range(below(s, total(s.bag) + 1)):
-        colour = draw(s, s.bag)
+        colour = draw(s, DrawnFrom.BAG, s.bag)
         if below(s, 2) == 0 and not is_full(s, e, colour):
             s.mandala[colour] += 1
         else:
             s.treasury[below(s, int(s.players)), colour] += 1
+
+
+@jit
+def eager(s, e, code):
+    """Two stones a turn, and the tactics stones that allow it; spices: what uniform random play does too seldom."""
+    if s.prompt == Prompt.SECOND:
+        return code != STOP
+    if s.prompt == Prompt.TAKE:
+        return reach_of_second(s, s.altar[take_of(code)]) != Reach.NOWHERE
+    if s.prompt == Prompt.STORE:
+        _colour, place = store_of(code)
+        return place != Place.TREASURY
+    return CARDAMOM <= code < DECLINE

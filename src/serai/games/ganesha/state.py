@@ -34,18 +34,7 @@ class Colour(IntEnum):
 COLOURS = len(Colour)
 PAIR = COLOURS + 1  # what a tactics cell can hold: nothing or a colour
 
-
-class Spice(IntEnum):
-    CARDAMOM = 0
-    CUMIN = 1
-    CORIANDER = 2
-    GINGER = 3
-    BLACK_MUSTARD = 4
-    CINNAMON = 5
-    RED_PEPPER = 6
-    BLACK_PEPPER = 7
-
-
+Spice = IntEnum("Spice", "CARDAMOM CUMIN CORIANDER GINGER BLACK_MUSTARD CINNAMON RED_PEPPER BLACK_PEPPER", start=0)
 SPICES = len(Spice)
 
 
@@ -90,6 +79,15 @@ class OptionPlace(IntEnum):
 
 FIRST_AT_RANDOM = SEATS
 OPTIONS = OptionPlace.AGE + SEATS
+
+
+class DrawnFrom(IntEnum):
+    """Where chance comes from."""
+
+    FIRST_PLAYER = 0
+    BAG = 1
+    LAYOUT = 2  # of the spice tokens: one draw a cycle
+    SPICES = 3
 
 
 class Reach(IntEnum):
@@ -208,27 +206,9 @@ STATE = np.dtype(
     align=True,
 )
 
-EDITION = np.dtype(
-    [
-        ("stones", np.int16, (COUNTS, COLOURS)),
-        ("rounds", np.int16, COUNTS),
-        ("tokens", np.int16, COUNTS),
-        ("digits", np.int16),  # of the drum
-        ("spices", np.int16, SPICES),
-        ("cells", np.int16),
-        ("used", np.int32, COUNTS),  # bit masks of cells
-        ("near", np.int32, CELLS),
-        ("length", np.int16, (COUNTS, COLOURS)),
-        ("mandala", np.int16, (COUNTS, SIDES, COLOURS, TRACK)),
-        ("track_last", np.int16),
-        ("black_mustard", np.int16),
-        ("red_pepper", np.int16),
-    ],
-    align=True,
-)
+# -- what is refused, and what is told: the texts stand in `texts.py` --------------------------------------------------
 
-
-# why a move is refused; 0 means it is allowed; the texts stand in `texts.py`
+# why a move is refused; 0 means it is allowed
 ReasonCode = IntEnum(
     "ReasonCode",
     "OK NOT_NOW CELL_NOT_USED TOKENS_TOUCH TOKENS_IN_ORDER NO_ROOM_FOR_THE_OTHERS NO_STONE_THERE MUST_TAKE "
@@ -241,33 +221,10 @@ ReasonCode = IntEnum(
     start=0,
 )
 
-
-class Note(IntEnum):
-    """The events a move can cause; how they are told stands in `texts.py`."""
-
-    LAID = 0
-    REVEALED = 1
-    FILLED = 2
-    TOOK = 3
-    SPICE = 4
-    UNUSABLE = 5
-    REMOVED = 6
-    SWAPPED = 7
-    GAVE = 8
-    DREW = 9
-    MISSED = 10
-    STORED = 11
-    DISPLACED = 12
-    TACTICS = 13
-    OFFERED = 14
-    PLACED = 15
-    SURPLUS = 16
-    SCORED = 17
-    PAID = 18
-    EMPTY_ALTAR = 19
-    DRUM = 20
-    FIRST_PLAYER = 21
-    CLEARED = 22
-    FINAL_STAGE = 23
-    PLACED_LAST = 24
-    OVER = 25
+# the events a move can cause
+Note = IntEnum(
+    "Note",
+    "LAID REVEALED FILLED TOOK SPICE UNUSABLE REMOVED SWAPPED GAVE DREW MISSED STORED DISPLACED TACTICS OFFERED "
+    "PLACED SURPLUS SCORED PAID EMPTY_ALTAR DRUM FIRST_PLAYER CLEARED FINAL_STAGE PLACED_LAST OVER",
+    start=0,
+)

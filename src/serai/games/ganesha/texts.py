@@ -31,16 +31,39 @@ PLACE_NAMES = (N_("treasury"), N_("left tactics cell"), N_("right tactics cell")
 _RANKS = ("1", "2", "3", "4")
 
 SWITCHES = (
-    Switch("side", SIDE_KEYS, N_("The side of the mandala"), ("G-014",)),
-    Switch("spices", ("on", "off"), N_("Play with spice tokens"), ("G-026",)),
+    Switch(
+        "side",
+        SIDE_KEYS,
+        N_("Which side of the mandala lies up; by night the values of a colour come in another order"),
+        ("G-014",),
+    ),
+    Switch(
+        "spices",
+        ("on", "off"),
+        N_("Whether spice tokens lie on the altar; a stone taken from one brings its effect"),
+        ("G-026",),
+    ),
     Switch(
         "spice-layout",
         ("random", "chosen"),
-        N_("Chance or the first player chooses the cells of the tokens"),
+        N_("Who says on which cells of the altar the spice tokens lie"),
         ("G-028",),
     ),
-    Switch("first-player", (*SEAT_NAMES, "random"), N_("Who begins; a seat that nobody takes means p1"), ("G-022",)),
-    *(Switch(f"age-{seat}", _RANKS, N_("Age rank: the smaller, the younger"), ("G-091",)) for seat in SEAT_NAMES),
+    Switch(
+        "first-player",
+        (*SEAT_NAMES, "random"),
+        N_("Who makes the first turn; where nobody has that seat, the first seat does"),
+        ("G-022",),
+    ),
+    *(
+        Switch(
+            f"age-{seat}",
+            _RANKS,
+            N_("If several share the fewest points, the youngest of them begins the final stage"),
+            ("G-091",),
+        )
+        for seat in SEAT_NAMES
+    ),
 )
 
 QUESTIONS = {
@@ -57,127 +80,79 @@ QUESTIONS = {
 }
 
 REASONS = {
-    ReasonCode.NOT_NOW: ("not-now", N_("This is not what is being decided now."), ("G-039",)),
-    ReasonCode.CELL_NOT_USED: ("cell-not-used", N_("That cell is not used with this number of players."), ("G-034",)),
-    ReasonCode.TOKEN_LIES_THERE: (
-        "token-lies-there",
-        N_("A spice token lies on that cell already."),
-        ("G-028", "G-029"),
-    ),
-    ReasonCode.TOKENS_TOUCH: ("tokens-touch", N_("Two spice tokens may not lie on neighbouring cells."), ("G-029",)),
-    ReasonCode.TOKENS_IN_ORDER: (
-        "tokens-in-order",
-        N_("Name the cells of the tokens in the order of their numbers."),
-        ("G-028",),
-    ),
-    ReasonCode.NO_ROOM_FOR_THE_OTHERS: (
-        "no-room-for-the-others",
-        N_("After this the other tokens would not find a place."),
-        ("G-029",),
-    ),
-    ReasonCode.NO_STONE_THERE: ("no-stone-there", N_("There is no stone on that cell."), ("G-044", "G-107")),
-    ReasonCode.MUST_TAKE: ("must-take", N_("While the altar has a stone, you must take one."), ("G-040", "G-043")),
+    ReasonCode.NOT_NOW: (N_("This is not what is being decided now."), ("G-039",)),
+    ReasonCode.CELL_NOT_USED: (N_("That cell is not used with this number of players."), ("G-034",)),
+    ReasonCode.TOKEN_LIES_THERE: (N_("A spice token lies on that cell already."), ("G-028", "G-029")),
+    ReasonCode.TOKENS_TOUCH: (N_("Two spice tokens may not lie on neighbouring cells."), ("G-029",)),
+    ReasonCode.TOKENS_IN_ORDER: (N_("Name the cells of the tokens in the order of their numbers."), ("G-028",)),
+    ReasonCode.NO_ROOM_FOR_THE_OTHERS: (N_("After this the other tokens would not find a place."), ("G-029",)),
+    ReasonCode.NO_STONE_THERE: (N_("There is no stone on that cell."), ("G-044", "G-107")),
+    ReasonCode.MUST_TAKE: (N_("While the altar has a stone, you must take one."), ("G-040", "G-043")),
     ReasonCode.NOT_BESIDE_THE_FIRST: (
-        "not-beside-the-first",
         N_("The second stone must lie beside the cell of the first one."),
         ("G-048", "G-049"),
     ),
     ReasonCode.NO_SECOND_STONE: (
-        "no-second-stone",
         N_("A second stone needs a first one of the colour of a stone on your tactics cells."),
         ("G-045", "G-046", "G-047"),
     ),
-    ReasonCode.TWO_STONES_TAKEN: ("two-stones-taken", N_("You have taken two stones already."), ("G-051",)),
-    ReasonCode.ANOTHER_SPICE: ("another-spice", N_("Another spice lies under the stone you took."), ("G-102",)),
-    ReasonCode.NOT_ON_THE_MANDALA: (
-        "not-on-the-mandala",
-        N_("There is no stone of that colour on the mandala."),
-        ("G-106",),
-    ),
-    ReasonCode.SAME_COLOUR: ("same-colour", N_("A stone of the same colour would change nothing."), ("G-107",)),
-    ReasonCode.NO_SUCH_PLAYER: ("no-such-player", N_("There is no such player in this game."), ("G-001",)),
-    ReasonCode.NOT_YOURSELF: ("not-yourself", N_("Ginger needs an opponent."), ("G-110",)),
-    ReasonCode.NOTHING_TO_GIVE_BACK: (
-        "nothing-to-give-back",
-        N_("That opponent has no stone of another colour in the treasury."),
-        ("G-110",),
-    ),
-    ReasonCode.NOT_ENOUGH_POINTS: ("not-enough-points", N_("You have no point to pay."), ("G-117",)),
-    ReasonCode.BAG_IS_EMPTY: ("bag-is-empty", N_("The bag is empty: there is nothing to draw."), ("G-114",)),
-    ReasonCode.NOT_IN_TREASURY: (
-        "not-in-treasury",
-        N_("There is no stone of that colour in your treasury."),
-        ("G-063", "G-069", "G-118"),
-    ),
+    ReasonCode.TWO_STONES_TAKEN: (N_("You have taken two stones already."), ("G-051",)),
+    ReasonCode.ANOTHER_SPICE: (N_("Another spice lies under the stone you took."), ("G-102",)),
+    ReasonCode.NOT_ON_THE_MANDALA: (N_("There is no stone of that colour on the mandala."), ("G-106",)),
+    ReasonCode.SAME_COLOUR: (N_("A stone of the same colour would change nothing."), ("G-107",)),
+    ReasonCode.NO_SUCH_PLAYER: (N_("There is no such player in this game."), ("G-001",)),
+    ReasonCode.NOT_YOURSELF: (N_("Ginger needs an opponent."), ("G-110",)),
+    ReasonCode.NOTHING_TO_GIVE_BACK: (N_("That opponent has no stone of another colour in the treasury."), ("G-110",)),
+    ReasonCode.NOT_ENOUGH_POINTS: (N_("You have no point to pay."), ("G-117",)),
+    ReasonCode.BAG_IS_EMPTY: (N_("The bag is empty: there is nothing to draw."), ("G-114",)),
+    ReasonCode.NOT_IN_TREASURY: (N_("There is no stone of that colour in your treasury."), ("G-063", "G-069", "G-118")),
     ReasonCode.DECIDED_LATER: (
-        "decided-later",
         N_("This spice only opens a choice later in the turn; you decide then."),
         ("G-109", "G-113"),
     ),
     ReasonCode.MUST_BE_ANOTHER_COLOUR: (
-        "must-be-another-colour",
         N_("You must give a stone of another colour than the one you received."),
         ("G-111",),
     ),
-    ReasonCode.NOT_IN_HAND: ("not-in-hand", N_("You have no stone of that colour in hand."), ("G-056",)),
+    ReasonCode.NOT_IN_HAND: (N_("You have no stone of that colour in hand."), ("G-056",)),
     ReasonCode.STONES_IN_ORDER: (
-        "stones-in-order",
         N_("Store the two stones in the order of the colours: red, green, purple, blue, yellow."),
         ("G-058",),
     ),
     ReasonCode.CELL_HOLDS_THAT_COLOUR: (
-        "cell-holds-that-colour",
         N_("That cell holds this colour already: choose the treasury, it comes to the same."),
         ("G-059",),
     ),
     ReasonCode.CELL_JUST_FILLED: (
-        "cell-just-filled",
         N_("You have just put a stone on that cell: of two stones at most one goes to a cell."),
         ("G-058",),
     ),
     ReasonCode.EQUAL_STONES_ONCE: (
-        "equal-stones-once",
         N_("Of two equal stones, name the one for the left cell first, then the right cell, then the treasury."),
         ("G-058",),
     ),
     ReasonCode.AS_MANY_TACTICS_STONES: (
-        "as-many-tactics-stones",
         N_("Coriander leaves as many stones on your tactics cells as before."),
         ("G-109",),
     ),
     ReasonCode.NOT_ON_YOUR_BOARD: (
-        "not-on-your-board",
         N_("You do not have those stones in your treasury and on your tactics cells."),
         ("G-109",),
     ),
-    ReasonCode.NOTHING_CHANGES: (
-        "nothing-changes",
-        N_("Those are your tactics stones already: decline instead."),
-        ("G-109",),
-    ),
-    ReasonCode.NEEDS_AN_OFFERING: (
-        "needs-an-offering",
-        N_("Only yellow stones are placed without an offering."),
-        ("G-063", "G-066"),
-    ),
-    ReasonCode.YELLOW_NEEDS_NO_OFFERING: (
-        "yellow-needs-no-offering",
-        N_("Yellow stones need no offering."),
-        ("G-066",),
-    ),
+    ReasonCode.NOTHING_CHANGES: (N_("Those are your tactics stones already: decline instead."), ("G-109",)),
+    ReasonCode.NEEDS_AN_OFFERING: (N_("Only yellow stones are placed without an offering."), ("G-063", "G-066")),
+    ReasonCode.YELLOW_NEEDS_NO_OFFERING: (N_("Yellow stones need no offering."), ("G-066",)),
     ReasonCode.NOTHING_LEFT_TO_PLACE: (
-        "nothing-left-to-place",
         N_("After this offering there would be no stone of that colour to place."),
         ("G-062", "G-064"),
     ),
     ReasonCode.OFFERING_DOES_NOT_MATCH: (
-        "offering-does-not-match",
         N_("Offer a stone of the colour you place, or a yellow one."),
         ("G-064", "G-065", "G-113"),
     ),
-    ReasonCode.COLOUR_IS_FULL: ("colour-is-full", N_("All cells of that colour are filled."), ("G-070",)),
-    ReasonCode.NO_OFFERING_NOW: ("no-offering-now", N_("No offerings are made in the final stage."), ("G-092",)),
-    ReasonCode.MUST_PLACE: ("must-place", N_("In the final stage every turn places one stone."), ("G-093",)),
+    ReasonCode.COLOUR_IS_FULL: (N_("All cells of that colour are filled."), ("G-070",)),
+    ReasonCode.NO_OFFERING_NOW: (N_("No offerings are made in the final stage."), ("G-092",)),
+    ReasonCode.MUST_PLACE: (N_("In the final stage every turn places one stone."), ("G-093",)),
 }
 
 TELLINGS = {

@@ -1,7 +1,5 @@
 """Hand-made positions: what they leave out takes its default, what cannot be is refused."""
 
-from typing import Any
-
 import numpy as np
 
 from serai.games.rajas import state
@@ -10,21 +8,9 @@ from serai.games.rajas.edition import MOST_MONEY
 from serai.games.rajas.effects import Effect, Source
 from serai.games.rajas.rules.dice import FIRST_RANK, board_side
 from serai.games.rajas.setup import in_this_version
-from serai.games.rajas.state import (
-    NOTHING,
-    PLACES,
-    Bill,
-    OptionPlace,
-    Prompt,
-    Spot,
-    Step,
-    Version,
-    Waiting,
-    YieldColour,
-)
+from serai.games.rajas.state import NOTHING, PLACES, Bill, OptionPlace, Prompt, Spot, Step, Version, Waiting
 from serai.kernel.errors import BadPosition
 from serai.kernel.i18n import _
-from serai.kernel.state import SEATS
 
 OF_SEATS = (
     *("money", "fame", "money_from", "fame_from", "met", "bonus", "karma", "upgrades", "boat"),
@@ -54,7 +40,7 @@ ONLY_WHILE = {
 }
 
 
-def complete(s: Any, e: Any, given: set[str]) -> None:
+def complete(s: np.record, e: np.record, given: set[str]) -> None:
     """Fill in what a hand-made position leaves out: dice lie in the supply, tiles in their stacks, workers wait."""
     for name in ("tiles", "covered", "slots", "workers", "river_tile"):
         if name not in given:
@@ -86,7 +72,7 @@ def complete(s: Any, e: Any, given: set[str]) -> None:
     refuse_impossible(s, e)
 
 
-def fill_seats(s: Any, e: Any, given: set[str]) -> None:
+def fill_seats(s: np.record, e: np.record, given: set[str]) -> None:
     for seat in range(int(s.players)):
         if "karma" not in given:
             s.karma[seat] = e.karma_start
@@ -96,7 +82,7 @@ def fill_seats(s: Any, e: Any, given: set[str]) -> None:
             s.bonus[seat] = sum(0 < at <= s.money[seat] for at in e.money_bonus_at[: state.BONUSES])
 
 
-def fill_sources(s: Any, given: set[str]) -> None:
+def fill_sources(s: np.record, given: set[str]) -> None:
     """Money and fame whose source is not told were there at the start."""
     for name in ("money", "fame"):
         if f"{name}_from" not in given:
@@ -104,7 +90,7 @@ def fill_sources(s: Any, given: set[str]) -> None:
                 s[f"{name}_from"][seat, Source.START] = s[name][seat]
 
 
-def fill_workers(s: Any, e: Any, given: set[str]) -> None:
+def fill_workers(s: np.record, e: np.record, given: set[str]) -> None:
     most = int(e.worker_most[s.options[OptionPlace.VERSION]])
     for seat in range(int(s.players)):
         if "waiting" not in given:
@@ -121,7 +107,7 @@ def fill_workers(s: Any, e: Any, given: set[str]) -> None:
             s.unplaced[seat] = max(0, int(s.active[seat]) - int((s.workers == seat).sum()))
 
 
-def fill_supplies(s: Any, e: Any, given: set[str]) -> None:
+def fill_supplies(s: np.record, e: np.record, given: set[str]) -> None:
     if "supply" not in given:
         away = s.dice.sum(axis=(0, 2), dtype=int) + s.taken + s.picked.sum(axis=1, dtype=int)
         s.supply = [max(0, int(n)) for n in e.dice - away]
@@ -142,14 +128,13 @@ def fill_supplies(s: Any, e: Any, given: set[str]) -> None:
                 s.yield_tiles[tile] = max(0, int(e.yield_tiles[tile]) - away)
 
 
-def find_roads(s: Any, e: Any) -> None:
+def find_roads(s: np.record, e: np.record) -> None:
     """The roads of every province, from its tiles and their turns."""
-    for seat, cell in np.ndindex(SEATS, state.CELLS):
-        tile = s.tiles[seat, cell]
-        s.roads[seat, cell] = ROTATED[e.tile_road[tile], s.turned[seat, cell]] if tile >= 0 else 0
+    tiles = s["tiles"]
+    s["roads"] = np.where(tiles >= 0, ROTATED[e["tile_road"][tiles], s["turned"]], 0)
 
 
-def fill_won(s: Any, e: Any) -> None:
+def fill_won(s: np.record, e: np.record) -> None:
     """Yields that a road reaches have been won."""
     for seat, place in np.ndindex(int(s.players), PLACES):
         if e.is_place[board_side(s, seat), place] and s.roads[seat, PLACE_CELL[place]] & PLACE_SIDE[place]:
@@ -159,7 +144,7 @@ def fill_won(s: Any, e: Any) -> None:
 # -- what cannot be ------------------------------------------------------------------------------------------------
 
 
-def refuse_impossible(s: Any, e: Any) -> None:
+def refuse_impossible(s: np.record, e: np.record) -> None:
     """A prompt needs what it asks about, and effects figures that the rules could have given them."""
     for name in ("seat", "starting", "mogul"):
         if s[name] >= s.players:
@@ -184,7 +169,7 @@ def refuse_impossible(s: Any, e: Any) -> None:
     refuse_left_over(s)
 
 
-def refuse_wrong_turn(s: Any) -> None:
+def refuse_wrong_turn(s: np.record) -> None:
     """Whose turn it is follows from the stage; nobody has a turn after the markers met (R-024, R-157, Q-26)."""
     players, turn = int(s.players), int(s.turn)
     if turn < 1 or s.seat != (int(s.starting) + turn - 1) % players:
@@ -198,7 +183,7 @@ def refuse_wrong_turn(s: Any) -> None:
         raise BadPosition(_("met: this player would have another turn after the markers met"))
 
 
-def makes_sense(e: Any, effect: int, amount: int, what: int) -> bool:
+def makes_sense(e: np.record, effect: int, amount: int, what: int) -> bool:
     """Whether an effect on the stack has figures that lead nowhere outside the record."""
     bounds = {
         Effect.PERSON: 1 <= amount <= state.CHAMBERS,
@@ -206,7 +191,8 @@ def makes_sense(e: Any, effect: int, amount: int, what: int) -> bool:
         Effect.SAIL: 1 <= amount <= state.SAIL_MOST,
         Effect.SAIL_ON: 1 <= amount <= state.SAIL_MOST,
         Effect.SAIL_EXACTLY: 1 <= amount <= state.SAIL_MOST,
-        Effect.DISCARD: 0 <= what < state.YIELD_TILES and e.yield_colour[what % state.YIELD_TILES] == YieldColour.WHITE,
+        Effect.DISCARD: 0 <= what < state.YIELD_TILES
+        and e.yield_colour[what % state.YIELD_TILES] == state.YieldColour.WHITE,
         Effect.YIELDS: 0 <= what < 1 << PLACES,
         Effect.COLOUR_DICE: 0 <= what < 1 << state.COLOURS and amount <= state.FACES,
         Effect.COLOUR_DICE_PER_KARMA: 0 <= what < 1 << state.COLOURS and amount <= state.FACES,
@@ -217,7 +203,7 @@ def makes_sense(e: Any, effect: int, amount: int, what: int) -> bool:
     return bounds.get(Effect(effect), amount <= MOST_MONEY)
 
 
-def what_is_missing(s: Any, e: Any) -> str:
+def what_is_missing(s: np.record, e: np.record) -> str:
     """What a prompt cannot do without, in words; empty if all is there."""
     prompt = Prompt(int(s.prompt))
     if prompt == Prompt.NONE:
@@ -239,12 +225,12 @@ def what_is_missing(s: Any, e: Any) -> str:
         return _("no yield tile has been taken")
     if prompt in ABOUT_YIELD_TILES and s.options[OptionPlace.VERSION] != Version.NAVARATNAS:
         return _("yield tiles are chosen only in the Navaratnas version")
-    if prompt == Prompt.BROWN and (s.depth > 0 or s.won.any() or e.yield_colour[s.drawn] != YieldColour.BROWN):
+    if prompt == Prompt.BROWN and (s.depth > 0 or s.won.any() or e.yield_colour[s.drawn] != state.YieldColour.BROWN):
         return _("brown tiles are put before the first round")
     return ""
 
 
-def bill_fits(s: Any) -> bool:
+def bill_fits(s: np.record) -> bool:
     """Whether what is being paid for belongs to the spot of the worker."""
     fits: dict[Bill, bool] = {
         Bill.NONE: False,
@@ -257,7 +243,7 @@ def bill_fits(s: Any) -> bool:
     return fits[Bill(int(s.bill))]
 
 
-def refuse_left_over(s: Any) -> None:
+def refuse_left_over(s: np.record) -> None:
     """What only one prompt asks about is empty at the others."""
     for name, (prompts, empty) in ONLY_WHILE.items():
         asked = s.prompt in prompts and (s.prompt != Prompt.PAY or name == "bill" or s.bill == Bill.TILE)

@@ -200,7 +200,7 @@ def fill_effect(into: Any, tables: EditionTables, entry: str, banned: tuple[Effe
         into[part] = figures
 
 
-def fill_edition(e: Any, tables: EditionTables) -> None:
+def fill_edition(e: np.record, tables: EditionTables) -> None:
     """The edition's tables as the record that the rules receive."""
     fill_seats(e, tables)
     fill_tracks(e, tables)
@@ -213,7 +213,7 @@ def fill_edition(e: Any, tables: EditionTables) -> None:
     e.rounds = tables.number("limits.rounds", low=1, high=1000)
 
 
-def fill_seats(e: Any, tables: EditionTables) -> None:
+def fill_seats(e: np.record, tables: EditionTables) -> None:
     for colour, key in enumerate(COLOUR_KEYS):
         e.dice[colour] = tables.number(f"dice.{key}", low=4, high=30)
     e.hands[0] = tables.number("kali.basic", low=4, high=30)
@@ -230,7 +230,7 @@ def fill_seats(e: Any, tables: EditionTables) -> None:
     e.building_value = tables.numbers("upgrades.values", count=3, high=20)
 
 
-def fill_tracks(e: Any, tables: EditionTables) -> None:
+def fill_tracks(e: np.record, tables: EditionTables) -> None:
     e.fame_spaces = tables.number("fame.spaces", low=10, high=500)
     money_spaces = tables.number("money.spaces", low=10, high=1000)
     if money_spaces % e.fame_spaces:
@@ -253,7 +253,7 @@ def fill_tracks(e: Any, tables: EditionTables) -> None:
             fill_effect(e[f"{track}_bonus"][bonus], tables, f"{entry}.gives")
 
 
-def fill_board(e: Any, tables: EditionTables) -> None:
+def fill_board(e: np.record, tables: EditionTables) -> None:
     for side, players in enumerate(("two", "three", "four")):
         for key, spot in (("quarry", Spot.QUARRY), ("harbor", Spot.HARBOR)):
             prices = tables.numbers(f"board.{players}.{key}", high=20)
@@ -269,7 +269,7 @@ def fill_board(e: Any, tables: EditionTables) -> None:
         e.spaces[side, Spot.GREAT_MOGUL :] = tables.number(f"board.{players}.chamber", high=ROOM)
 
 
-def fill_palace(e: Any, tables: EditionTables) -> None:
+def fill_palace(e: np.record, tables: EditionTables) -> None:
     fill_effect(e.outer_terrace, tables, "outer_terrace.gives")
     e.terrace_dice = tables.number("terrace.dice", low=1, high=6)
     e.balcony_dice = tables.number("balcony.dice", low=1, high=6)
@@ -281,7 +281,7 @@ def fill_palace(e: Any, tables: EditionTables) -> None:
     e.harbor_most = tables.number("harbor.most", low=1, high=6)
 
 
-def fill_river(e: Any, tables: EditionTables) -> None:
+def fill_river(e: np.record, tables: EditionTables) -> None:
     e.river_end = tables.number("river.length", low=2, high=RIVER)
     e.worker_at[Waiting.BRIDGE] = tables.number("river.bridge", low=1, high=int(e.river_end) - 1)
     for space in range(1, RIVER + 1):
@@ -294,7 +294,7 @@ def fill_river(e: Any, tables: EditionTables) -> None:
         fill_effect(e.river_tile[tile], tables, f"river_tile.{key}.gives")
 
 
-def fill_province(e: Any, tables: EditionTables) -> None:
+def fill_province(e: np.record, tables: EditionTables) -> None:
     residence = tables.words("province.residence", CELL_KEYS)
     for cell, key in enumerate(CELL_KEYS):
         e.is_cell[cell] = key not in residence
@@ -319,7 +319,7 @@ def fill_province(e: Any, tables: EditionTables) -> None:
             raise BadEdition(_("{entry}: there is no printed yield at this place").format(entry=entry))
 
 
-def fill_yield_tiles(e: Any, tables: EditionTables) -> None:
+def fill_yield_tiles(e: np.record, tables: EditionTables) -> None:
     for tile in range(YIELD_TILES):
         entry = f"yield.{YIELD_KEYS[tile]}"
         colour = tables.word(f"{entry}.colour", YIELD_COLOUR_KEYS[: YieldColour.NONE])
@@ -328,7 +328,7 @@ def fill_yield_tiles(e: Any, tables: EditionTables) -> None:
         fill_effect(e.yield_tile[tile], tables, f"{entry}.gives", _NOT_ON_YIELD_TILES)
 
 
-def fill_tiles(e: Any, tables: EditionTables) -> None:
+def fill_tiles(e: np.record, tables: EditionTables) -> None:
     for tile, key in enumerate(TILE_KEYS):
         entry = f"tile.{key}"
         colour = COLOUR_KEYS.index(tables.word(f"{entry}.colour", COLOUR_KEYS))

@@ -48,16 +48,8 @@ class Effect(IntEnum):
     DISCARD = 35  # a white tile that has been used
 
 
-class Source(IntEnum):
-    """Where fame and money come from, for the score sheet."""
-
-    START = 0
-    TILES = 1
-    MARKETS = 2
-    PALACE = 3
-    RIVER = 4
-    YIELDS = 5  # and the bonuses of the tracks
-    COSTS = 6
+# Where fame and money come from, for the score sheet.
+Source = IntEnum("Source", "START TILES MARKETS PALACE RIVER YIELDS COSTS", start=0)
 
 
 SOURCES = len(Source)

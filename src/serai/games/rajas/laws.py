@@ -1,5 +1,7 @@
 """The laws of conservation, and what else every position must fulfil."""
 
+from enum import IntEnum
+
 from serai.games.rajas.board import ROTATED, all_linked
 from serai.games.rajas.effects import SOURCES, Effect
 from serai.games.rajas.rules.building import can_build, can_cover, check_covered_cell, check_turn, price_in
@@ -33,31 +35,22 @@ from serai.kernel.chance import total
 from serai.kernel.jit import jit
 from serai.kernel.state import SEATS
 
+# laws that hold for each colour, seat or kind, and those that are one each; `LAW_NAMES` names them in this order
 LAW_DICE = 0
-LAW_TILES = LAW_DICE + COLOURS
-LAW_YIELD_TILES = LAW_TILES + 1
-LAW_YIELD_KINDS = LAW_YIELD_TILES + YieldColour.NONE
-LAW_RIVER_TILES = LAW_YIELD_KINDS + 1
-LAW_WORKERS = LAW_RIVER_TILES + 1
+LAW_YIELD_TILES = LAW_DICE + COLOURS
+LAW_WORKERS = LAW_YIELD_TILES + YieldColour.NONE
 LAW_PLACED = LAW_WORKERS + SEATS
-LAW_HANDS = LAW_PLACED + SEATS
-LAW_SOURCES = LAW_HANDS + 1
-LAW_LINKED = LAW_SOURCES + 1
-LAW_NOWHERE = LAW_LINKED + 1
-LAW_BOATS = LAW_NOWHERE + 1
-LAW_SLOTS = LAW_BOATS + 1
-LAW_RANGE = LAW_SLOTS + 1
-LAW_EFFECTS = LAW_RANGE + 1
-LAW_BOOKS = LAW_EFFECTS + 1
-LAW_DECISION = LAW_BOOKS + 1
-LAWS = LAW_DECISION + 1
+Law = IntEnum(
+    "Law",
+    "TILES YIELD_KINDS RIVER_TILES HANDS SOURCES LINKED NOWHERE BOATS SLOTS RANGE EFFECTS BOOKS DECISION",
+    start=LAW_PLACED + SEATS,
+)
+LAWS = max(Law) + 1
 
 
 @jit
 def balance(s, e, out):
     """For every law, how many pieces there are too many."""
-    for law in range(LAWS):
-        out[law] = 0
     weigh_dice(s, e, out)
     weigh_tiles(s, e, out)
     weigh_yield_tiles(s, e, out)
@@ -66,8 +59,8 @@ def balance(s, e, out):
     weigh_provinces(s, e, out)
     weigh_effects(s, out)
     weigh_turn(s, out)
-    if not s.over and out[LAW_NOWHERE] == 0 and not leads_on(s, e):
-        out[LAW_DECISION] = 1
+    if not s.over and out[Law.NOWHERE] == 0 and not leads_on(s, e):
+        out[Law.DECISION] = 1
     return LAWS
 
 
@@ -84,7 +77,7 @@ def weigh_dice(s, e, out):
                 n += int(s.dice[seat, colour, face])
         out[LAW_DICE + colour] = n
     for seat in range(s.players):
-        out[LAW_HANDS] += max(0, (in_motion if seat == s.seat else 0) - room(s, e, seat))
+        out[Law.HANDS] += max(0, (in_motion if seat == s.seat else 0) - room(s, e, seat))
 
 
 @jit
@@ -97,21 +90,21 @@ def weigh_tiles(s, e, out):
             if s.top[stack] == tile:
                 n += 1
                 if e.tile_stack[tile] != stack:
-                    out[LAW_NOWHERE] += 1
+                    out[Law.NOWHERE] += 1
         for seat in range(SEATS):
             for cell in range(CELLS):
                 if s.tiles[seat, cell] == tile or s.covered[seat, cell] == tile:
                     n += 1
         doubled += max(0, n - 1)
         missing += max(0, 1 - n)
-    out[LAW_TILES] = doubled if doubled > 0 else -missing
+    out[Law.TILES] = doubled if doubled > 0 else -missing
     for tile in range(RIVER_TILES):
-        out[LAW_RIVER_TILES] += max(
+        out[Law.RIVER_TILES] += max(
             0, laid(s, tile) - (int(e.river_tiles[tile]) if s.options[OptionPlace.GANGA] else 0)
         )
     for space in range(RIVER + 1):
         if s.river_tile[space] >= 0 and (space == 0 or space >= e.river_end):
-            out[LAW_NOWHERE] += 1
+            out[Law.NOWHERE] += 1
 
 
 @jit
@@ -125,19 +118,19 @@ def weigh_yield_tiles(s, e, out):
                 if s.slots[seat, place] == tile:
                     n += 1
                     if e.slot[board_side(s, seat), place] != e.yield_colour[tile]:
-                        out[LAW_SLOTS] += 1
+                        out[Law.SLOTS] += 1
         for at in range(DEPTH):
             if s.task[at] == Effect.DISCARD and s.task_what[at] == tile:
                 n += 1
         if in_this_version(s, e, tile):
             n -= int(e.yield_tiles[tile])
         out[LAW_YIELD_TILES + e.yield_colour[tile]] += n
-        out[LAW_YIELD_KINDS] += max(0, n)
+        out[Law.YIELD_KINDS] += max(0, n)
         if s.used_tiles[tile] > 0 and e.yield_colour[tile] != YieldColour.WHITE:
-            out[LAW_NOWHERE] += 1
+            out[Law.NOWHERE] += 1
     for colour in range(YieldColour.NONE):
         if out[LAW_YIELD_TILES + colour] > 0:
-            out[LAW_YIELD_KINDS] = 0
+            out[Law.YIELD_KINDS] = 0
 
 
 @jit
@@ -150,14 +143,14 @@ def weigh_workers(s, e, out):
                 gap = True
             else:
                 if gap or space >= e.spaces[s.players - 2, spot] or seat >= s.players:
-                    out[LAW_NOWHERE] += 1
+                    out[Law.NOWHERE] += 1
                 out[LAW_PLACED + seat] += 1
     for seat in range(s.players):
         n = int(s.active[seat]) + int(s.removed[seat]) - int(e.worker_total)
         for where in range(WAITING):
             n += int(s.waiting[seat, where])
             if s.waiting[seat, where] and s.active[seat] >= e.worker_most[s.options[OptionPlace.VERSION]]:
-                out[LAW_RANGE] += 1  # R-139
+                out[Law.RANGE] += 1  # R-139
         out[LAW_WORKERS + seat] = n
         out[LAW_PLACED + seat] += int(s.unplaced[seat]) - int(s.active[seat])
 
@@ -169,22 +162,22 @@ def weigh_seats(s, e, out):
         for source in range(SOURCES):
             money += int(s.money_from[seat, source])
             fame += int(s.fame_from[seat, source])
-        out[LAW_SOURCES] += abs(money) + abs(fame)
+        out[Law.SOURCES] += abs(money) + abs(fame)
         if s.money[seat] < 0 or s.karma[seat] < 0 or s.karma[seat] > e.karma_most:
-            out[LAW_RANGE] += 1
+            out[Law.RANGE] += 1
         if s.active[seat] > e.worker_most[s.options[OptionPlace.VERSION]] or s.boat[seat] > e.river_end:
-            out[LAW_RANGE] += 1
+            out[Law.RANGE] += 1
         for building in range(BUILDINGS):
             if s.upgrades[seat, building] >= len(e.building_value):
-                out[LAW_RANGE] += 1
+                out[Law.RANGE] += 1
         if s.boat[seat] != 0 and s.boat[seat] < e.river_end:
             for other in range(seat):
                 if s.boat[other] == s.boat[seat]:
-                    out[LAW_BOATS] += 1
+                    out[Law.BOATS] += 1
         if (s.met[seat] > 0) != (difference(s, e, seat) >= 0) or s.met[seat] > s.meetings:
-            out[LAW_BOOKS] += 1
+            out[Law.BOOKS] += 1
     if s.seat >= s.players or s.starting >= s.players or s.turn > s.players or s.mogul >= s.players:
-        out[LAW_NOWHERE] += 1
+        out[Law.NOWHERE] += 1
 
 
 @jit
@@ -196,13 +189,13 @@ def weigh_provinces(s, e, out):
             if tile >= 0:
                 road = ROTATED[e.tile_road[tile], s.turned[seat, cell]]
                 if not e.is_cell[cell] or seat >= s.players:
-                    out[LAW_NOWHERE] += 1
+                    out[Law.NOWHERE] += 1
             elif s.covered[seat, cell] >= 0:
-                out[LAW_NOWHERE] += 1
+                out[Law.NOWHERE] += 1
             if s.roads[seat, cell] != road:
-                out[LAW_BOOKS] += 1
+                out[Law.BOOKS] += 1
         if not all_linked(s.roads[seat], e.exits):
-            out[LAW_LINKED] += 1
+            out[Law.LINKED] += 1
 
 
 @jit
@@ -210,17 +203,17 @@ def weigh_effects(s, out):
     """The stack is filled from below, and nothing found it full."""
     for at in range(DEPTH):
         if (s.task[at] != Effect.NONE) != (at < s.depth):
-            out[LAW_EFFECTS] += 1
-    out[LAW_EFFECTS] += int(s.spilled)
+            out[Law.EFFECTS] += 1
+    out[Law.EFFECTS] += int(s.spilled)
 
 
 @jit
 def weigh_turn(s, out):
     for building in range(BUILDINGS):
         if s.late[building] > s.upgrades[s.seat, building]:
-            out[LAW_RANGE] += 1
+            out[Law.RANGE] += 1
     if s.gain < 0 or s.returns < 0:
-        out[LAW_RANGE] += 1
+        out[Law.RANGE] += 1
 
 
 # -- the decision --------------------------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from serai.games.rajas.state import (
     TILES,
     WAITING,
     YIELD_TILES,
+    DrawnFrom,
     OptionPlace,
     Prompt,
     Spot,
@@ -30,10 +31,11 @@ from serai.games.rajas.state import (
     Waiting,
     YieldColour,
     chamber_of,
+    dice_of,
     place_of,
     visit_of,
 )
-from serai.kernel.chance import below, die, total
+from serai.kernel.chance import below, below_from, count_of, die, total
 from serai.kernel.jit import jit
 from serai.kernel.state import SEATS
 
@@ -125,7 +127,7 @@ def lowest_roller(s):
             tied = 0
         if total_of(s, seat) == lowest:
             tied += 1
-    at = below(s, tied) if tied > 1 else 0
+    at = below_from(s, DrawnFrom.FIRST_PLAYER, tied) if tied > 1 else 0
     for seat in range(s.players):
         if total_of(s, seat) == lowest:
             if at == 0:
@@ -154,25 +156,21 @@ def lay_river_tiles(s, e):
     R-198, R-199, R-200, R-201, R-202, R-208, Q-37
     """
     left = total(e.river_tiles)
-    space = die(s)
+    space = die(s, DrawnFrom.RIVER)
     while left > 0 and space < e.river_end:
-        at = below(s, left)
+        at = below_from(s, DrawnFrom.RIVER, left)
         for tile in range(RIVER_TILES):
             unlaid = int(e.river_tiles[tile]) - laid(s, tile)
             if 0 <= at < unlaid:
                 s.river_tile[space] = tile
             at -= unlaid
         left -= 1
-        space += die(s)
+        space += die(s, DrawnFrom.RIVER)
 
 
 @jit
 def laid(s, tile):
-    n = 0
-    for space in range(RIVER + 1):
-        if s.river_tile[space] == tile:
-            n += 1
-    return n
+    return count_of(s.river_tile, tile)
 
 
 # -- rare situations, for soaking ----------------------------------------------------------------------------------
@@ -213,7 +211,7 @@ def unusual(s, e):
             colour = below(s, COLOURS)
             if s.supply[colour] > 0:
                 s.supply[colour] -= 1
-                s.dice[seat, colour, die(s) - 1] += 1
+                s.dice[seat, colour, die(s, dice_of(seat, colour)) - 1] += 1
     for seat in range(s.players):
         for bonus in range(BONUSES):
             if s.bonus[seat] == bonus and 0 < e.money_bonus_at[bonus] <= s.money[seat]:

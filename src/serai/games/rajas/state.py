@@ -33,84 +33,30 @@ BONUSES = 4
 SAIL_MOST = 6
 ROOM = 10  # the most spaces at one spot
 
-
-class Colour(IntEnum):
-    """The colours of the dice."""
-
-    ORANGE = 0
-    GREEN = 1
-    BLUE = 2
-    VIOLET = 3
-
-
+Colour = IntEnum("Colour", "ORANGE GREEN BLUE VIOLET", start=0)  # of the dice
 COLOURS = len(Colour)
 
-
-class Back(IntEnum):
-    SNAKE = 0
-    COW = 1
-    TIGER = 2
-
-
+Back = IntEnum("Back", "SNAKE COW TIGER", start=0)
 BACKS = len(Back)
 
-
-class Building(IntEnum):
-    """R-062: the buildings; the goods follow."""
-
-    TEMPLE = 0
-    PALACE = 1
-    FORT = 2
-    MILL = 3
-
-
+# R-062: the buildings and the goods
+Building = IntEnum("Building", "TEMPLE PALACE FORT MILL", start=0)
 BUILDINGS = len(Building)
-
-
-class Good(IntEnum):
-    SILK = 0
-    TEA = 1
-    SPICES = 2
-
-
+Good = IntEnum("Good", "SILK TEA SPICES", start=0)
 GOODS = len(Good)
 MARKETS = 2  # the most on a province tile
 
+YieldColour = IntEnum("YieldColour", "WHITE YELLOW RED BROWN NONE", start=0)
 
-class YieldColour(IntEnum):
-    WHITE = 0
-    YELLOW = 1
-    RED = 2
-    BROWN = 3
-    NONE = 4
-
-
-class Spot(IntEnum):
-    """Where workers are placed; equal spaces are one spot (R-029)."""
-
-    QUARRY = 0
-    HARBOR = 1
-    ASSORTED = 2
-    SILK = 3
-    TEA = 4
-    SPICES = 5
-    OUTER_TERRACE = 6
-    TERRACE_ORANGE = 7
-    TERRACE_GREEN = 8
-    TERRACE_BLUE = 9
-    TERRACE_VIOLET = 10
-    BALCONY_ORANGE = 11
-    BALCONY_GREEN = 12
-    BALCONY_BLUE = 13
-    BALCONY_VIOLET = 14
-    GREAT_MOGUL = 15
-    DANCER = 16
-    YOGI = 17
-    RAJA_MAN_SINGH = 18
-    MASTER_BUILDER = 19
-    PORTUGUESE = 20
-
-
+# where workers are placed; equal spaces are one spot (R-029)
+Spot = IntEnum(
+    "Spot",
+    "QUARRY HARBOR ASSORTED SILK TEA SPICES "
+    "OUTER_TERRACE TERRACE_ORANGE TERRACE_GREEN TERRACE_BLUE TERRACE_VIOLET "
+    "BALCONY_ORANGE BALCONY_GREEN BALCONY_BLUE BALCONY_VIOLET "
+    "GREAT_MOGUL DANCER YOGI RAJA_MAN_SINGH MASTER_BUILDER PORTUGUESE",
+    start=0,
+)
 SPOTS = len(Spot)
 CHAMBERS = SPOTS - Spot.GREAT_MOGUL
 
@@ -129,33 +75,26 @@ class OptionPlace(IntEnum):
 
 OPTIONS = OptionPlace.TILE_ON_CONNECTED + 1
 
-
-class Version(IntEnum):
-    BASIC = 0
-    NAVARATNAS = 1
-    MIXED = 2
-
-
-class Bill(IntEnum):
-    """What dice are being paid for."""
-
-    NONE = 0
-    BALCONY = 1
-    CHAMBER = 2
-    MARKET = 3
-    HARBOR = 4
-    TILE = 5
-
-
-class Waiting(IntEnum):
-    """Where inactive workers wait (R-011)."""
-
-    FAME = 0
-    MONEY = 1
-    BRIDGE = 2
-
-
+Version = IntEnum("Version", "BASIC NAVARATNAS MIXED", start=0)
+Bill = IntEnum("Bill", "NONE BALCONY CHAMBER MARKET HARBOR TILE", start=0)  # what dice are being paid for
+Waiting = IntEnum("Waiting", "FAME MONEY BRIDGE", start=0)  # where inactive workers wait (R-011)
 WAITING = len(Waiting)
+
+
+class DrawnFrom(IntEnum):
+    """Where chance comes from."""
+
+    FIRST_PLAYER = 0
+    RIVER = 1
+    YIELD_TILES = 2
+    FIRST_STACK = 3  # one for each stack
+    FIRST_DIE = FIRST_STACK + STACKS  # one for each seat and colour
+
+
+@jit
+def dice_of(seat, colour):
+    """The dice of one colour that a seat rolls, as a source of chance."""
+    return DrawnFrom.FIRST_DIE + int(seat) * COLOURS + colour
 
 
 class Step(IntEnum):
@@ -243,6 +182,8 @@ place_of, place_code = reader(PLACE), writer(PLACE)  # spot
 build_of, build_code = reader(BUILD), writer(BUILD)  # tile
 lay_of, lay_code = pair_reader(LAY, TURNS), pair_writer(LAY, TURNS)  # cell, turns
 take_of, take_code = reader(TAKE), writer(TAKE)  # colour
+return_of, return_code = pair_reader(RETURN, FACES, 1), pair_writer(RETURN, FACES, 1)  # colour, face
+reroll_of, reroll_code = pair_reader(REROLL, FACES, 1), pair_writer(REROLL, FACES, 1)  # colour, face
 upgrade_of = reader(UPGRADE)  # building
 sail_of, sail_code = reader(SAIL - 1), writer(SAIL - 1)  # spaces, from 1 on
 visit_of = reader(VISIT)  # chamber
@@ -262,26 +203,6 @@ def pay_of(code):
 @jit
 def pay_code(colour, face, karma):
     return PAY + 2 * (colour * FACES + face - 1) + karma
-
-
-@jit
-def return_of(code):
-    return (code - RETURN) // FACES, (code - RETURN) % FACES + 1
-
-
-@jit
-def return_code(colour, face):
-    return RETURN + colour * FACES + face - 1
-
-
-@jit
-def reroll_of(code):
-    return (code - REROLL) // FACES, (code - REROLL) % FACES + 1
-
-
-@jit
-def reroll_code(colour, face):
-    return REROLL + colour * FACES + face - 1
 
 
 # -- the record --------------------------------------------------------------------------------------------------------
@@ -365,90 +286,25 @@ STATE = np.dtype(
     align=True,
 )
 
-# -- what is refused, and what is told ---------------------------------------------------------------------------------
+# -- what is refused, and what is told: the texts stand in `texts.py` --------------------------------------------------
 
+# why a move is refused; 0 means it is allowed
+ReasonCode = IntEnum(
+    "ReasonCode",
+    "OK NOT_NOW NO_SPACE NOT_ENOUGH_MONEY NO_FITTING_DIE ONE_ASSORTED USE_FIRST_MARKET NO_TILE_TO_BUILD "
+    "NO_TILE_TO_COVER RIVER_TOO_SHORT NO_SUCH_DIE NO_KARMA KARMA_IS_IDLE WRONG_COLOUR WRONG_NUMBER TOO_HIGH "
+    "DICE_IN_ORDER PRICE_OUT_OF_REACH NOT_ON_OFFER TILE_TOO_DEAR NOT_A_CELL CELL_TAKEN NO_ROAD SAME_TURN "
+    "NOTHING_TO_COVER COVERED_ALREADY NOT_DEARER CUTS_OFF NO_SUCH_COLOUR_NOW OUT_OF_STOCK COLOURS_IN_ORDER "
+    "FULLY_UPGRADED TOO_FAR MUST_SAIL NO_GREAT_MOGUL NO_SUCH_MARKET NOT_CONNECTED_NOW NO_SUCH_TILE NO_FREE_SLOT "
+    "WRONG_SLOT SLOT_TAKEN SLOT_USED NO_KARMA_FOR_COVER",
+    start=0,
+)
 
-class ReasonCode(IntEnum):
-    """Why a move is refused; 0 means it is allowed. The texts stand in `texts.py`."""
-
-    OK = 0
-    NOT_NOW = 1
-    NO_SPACE = 2
-    NOT_ENOUGH_MONEY = 3
-    NO_FITTING_DIE = 4
-    ONE_ASSORTED = 5
-    USE_FIRST_MARKET = 6
-    NO_TILE_TO_BUILD = 7
-    NO_TILE_TO_COVER = 8
-    RIVER_TOO_SHORT = 9
-    NO_SUCH_DIE = 10
-    NO_KARMA = 11
-    KARMA_IS_IDLE = 12
-    WRONG_COLOUR = 13
-    WRONG_NUMBER = 14
-    TOO_HIGH = 15
-    DICE_IN_ORDER = 16
-    PRICE_OUT_OF_REACH = 17
-    NOT_ON_OFFER = 18
-    TILE_TOO_DEAR = 19
-    NOT_A_CELL = 20
-    CELL_TAKEN = 21
-    NO_ROAD = 22
-    SAME_TURN = 23
-    NOTHING_TO_COVER = 24
-    COVERED_ALREADY = 25
-    NOT_DEARER = 26
-    CUTS_OFF = 27
-    NO_SUCH_COLOUR_NOW = 28
-    OUT_OF_STOCK = 29
-    COLOURS_IN_ORDER = 30
-    FULLY_UPGRADED = 31
-    TOO_FAR = 32
-    MUST_SAIL = 33
-    NO_GREAT_MOGUL = 34
-    NO_SUCH_MARKET = 35
-    NOT_CONNECTED_NOW = 36
-    NO_SUCH_TILE = 37
-    NO_FREE_SLOT = 38
-    WRONG_SLOT = 39
-    SLOT_TAKEN = 40
-    SLOT_USED = 41
-    NO_KARMA_FOR_COVER = 42
-
-
-class Note(IntEnum):
-    """The events a move can cause; how they are told stands in `texts.py`."""
-
-    PLACED = 0
-    PAID_MONEY = 1
-    PAID_DIE = 2
-    TURNED_DIE = 3
-    MONEY = 4  # these three only in games stored before the reason was told
-    FAME = 5
-    KARMA = 6
-    ROLLED = 7
-    RETURNED = 8
-    UPGRADED = 9
-    SAILED = 10
-    BUILT = 11
-    COVERED = 12
-    YIELD = 13
-    DREW_YIELD = 14
-    TOOK_YIELD = 15
-    PUT_YIELD = 16
-    WORKER = 17
-    WORKER_REMOVED = 18
-    VISITED = 19
-    SOLD = 20
-    REVEALED = 21
-    MEETS = 22
-    SKIPPED = 23
-    STARTS = 24
-    ROUND = 25
-    LIMIT = 26
-    OVER = 27
-    BONUS_MONEY = 28
-    BONUS_FAME = 29
-    MONEY_FROM = 30
-    FAME_FROM = 31
-    KARMA_FROM = 32
+# the events a move can cause; MONEY, FAME and KARMA only in games stored before the reason was told
+Note = IntEnum(
+    "Note",
+    "PLACED PAID_MONEY PAID_DIE TURNED_DIE MONEY FAME KARMA ROLLED RETURNED UPGRADED SAILED BUILT COVERED YIELD "
+    "DREW_YIELD TOOK_YIELD PUT_YIELD WORKER WORKER_REMOVED VISITED SOLD REVEALED MEETS SKIPPED STARTS ROUND "
+    "LIMIT OVER BONUS_MONEY BONUS_FAME MONEY_FROM FAME_FROM KARMA_FROM",
+    start=0,
+)

@@ -1,17 +1,15 @@
 """The API for programs: bearer tokens with scopes, JSON in and out, events as a stream. No cookie opens anything."""
 
 import json
-from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine
+from collections.abc import AsyncGenerator
 from dataclasses import dataclass, field
-from functools import partial, wraps
-from inspect import iscoroutinefunction
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query
-from fastapi.routing import APIRoute
 from fastapi.security import HTTPAuthorizationCredentials, HTTPBearer
+from fastapi.security.utils import get_authorization_scheme_param
 from sse_starlette import ServerSentEvent
-from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -21,13 +19,14 @@ from serai.boards.drawing.drawn_edition import drawn_with
 from serai.bots import BOTS
 from serai.club import Accepted, Club, Pace, Seat, Terms
 from serai.club.errors import BadRequest, NotAllowed, NotFound, TooMany
-from serai.club.people.sessions import Person
+from serai.club.people.rows import Person
 from serai.kernel.i18n import _, speak
 from serai.web.api import models as words
 from serai.web.live.streams import BEAT, EventStream, Key, Streams, last_seen
 from serai.web.presentation import wording
 from serai.web.request_context import here_of
-from serai.web.transport.input_checks import JsonRequest
+from serai.web.routing.direct_routes import DirectRoute
+from serai.web.threads import in_thread
 
 PROBLEM = {"application/problem+json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
 MEANINGS = {
@@ -46,30 +45,7 @@ RESPONSES: dict[int | str, dict[str, Any]] = {
 }
 
 
-class Way(APIRoute):
-    """A route of the API: its answer is made in a thread, and serialised where it is sent, without another one."""
-
-    def __init__(self, path: str, endpoint: Callable[..., Any], **given: Any) -> None:
-        super().__init__(path, endpoint if iscoroutinefunction(endpoint) else _threaded(endpoint), **given)
-
-    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        handle = super().get_route_handler()
-
-        async def checked(request: Request) -> Response:
-            return await handle(JsonRequest(request.scope, request.receive))
-
-        return checked
-
-
-def _threaded(work: Callable[..., Any]) -> Callable[..., Any]:
-    @wraps(work)
-    async def answer(**asked: Any) -> Any:
-        return await run_in_threadpool(work, **asked)
-
-    return answer
-
-
-router = APIRouter(prefix="/api/v1", tags=["tables"], responses=RESPONSES, route_class=Way)
+router = APIRouter(prefix="/api/v1", tags=["tables"], responses=RESPONSES, route_class=DirectRoute)
 bearer = HTTPBearer(auto_error=False, description="A personal token, made in the settings of the page.")
 
 TableId = Annotated[str, Path(max_length=40, description="a table's id")]
@@ -86,31 +62,50 @@ class Caller:
     token: str = field(repr=False)
 
 
-def caller(scope: str) -> Callable[..., Awaitable[Caller]]:
-    """A dependency: the person whose token this is, if it has the scope."""
+class Bearer:
+    """A token that came with a request, not yet looked up."""
 
-    async def check(
-        request: Request, credentials: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)] = None
-    ) -> Caller:
-        club: Club = request.app.state.club
-        if credentials is None:
-            raise HTTPException(401, headers={"WWW-Authenticate": "Bearer"})
+    def __init__(self, request: Request, token: str, scope: str) -> None:
+        self.club: Club = request.app.state.club
+        self.token, self.scope, self.language = token, scope, here_of(request).language
+
+    def checked(self) -> Caller:
+        """The person whose token this is, if it has the scope."""
         try:
-            person, scopes = await run_in_threadpool(club.people.by_token, credentials.credentials)
+            person, scopes = self.club.sessions.by_token(self.token)
         except NotAllowed:
             raise HTTPException(401, headers={"WWW-Authenticate": 'Bearer error="invalid_token"'}) from None
+        self.language = person.language
         speak(person.language)
-        if scope not in scopes:
-            raise NotAllowed(_("this token lacks the scope “{scope}”").format(scope=scope))
-        return Caller(person.id, person, scopes, club, credentials.credentials)
-
-    return check
+        if self.scope not in scopes:
+            raise NotAllowed(_("this token lacks the scope “{scope}”").format(scope=self.scope))
+        return Caller(person.id, person, scopes, self.club, self.token)
 
 
-Reader = Annotated[Caller, Depends(caller("read"))]
-Player = Annotated[Caller, Depends(caller("play"))]
-Speaker = Annotated[Caller, Depends(caller("chat"))]
-Host = Annotated[Caller, Depends(caller("table"))]
+class Claimed:
+    """A dependency: whoever has a token with this scope. It is looked up in the thread that answers."""
+
+    def __init__(self, scope: str) -> None:
+        self.scope = scope
+
+    def claim(self, request: Request) -> Bearer | None:
+        """The token of a request."""
+        scheme, token = get_authorization_scheme_param(request.headers.get("authorization"))
+        return Bearer(request, token, self.scope) if token and scheme.lower() == "bearer" else None
+
+    async def __call__(
+        self, request: Request, _described: Annotated[HTTPAuthorizationCredentials | None, Depends(bearer)] = None
+    ) -> Bearer:
+        claim = self.claim(request)
+        if claim is None:
+            raise HTTPException(401, headers={"WWW-Authenticate": "Bearer"})
+        return claim
+
+
+Reader = Annotated[Caller, Depends(Claimed("read"))]
+Player = Annotated[Caller, Depends(Claimed("play"))]
+Speaker = Annotated[Caller, Depends(Claimed("chat"))]
+Host = Annotated[Caller, Depends(Claimed("table"))]
 
 
 def paced(request: Request, me: Caller) -> None:
@@ -185,7 +180,7 @@ def make(request: Request, me: Host, asked: words.NewTable) -> words.TableInfo:
         address=here_of(request).counted,
     )
     if asked.contribution is not None and table.seats_of(me.id):
-        table = me.club.tables.contribute(table.id, me.id, asked.contribution)
+        table = me.club.joining.contribute(table.id, me.id, asked.contribution)
     return words.table_info(table, me.id)
 
 
@@ -206,7 +201,7 @@ def table(me: Reader, table_id: TableId) -> words.TableInfo:
 def join(request: Request, me: Player, table_id: TableId, asked: words.Joining) -> words.TableInfo:
     """Take a seat. The game begins when all seats are taken and every person has contributed."""
     paced(request, me)
-    found = me.club.tables.join(table_id, me.id, asked.seat, asked.secret, asked.contribution)
+    found = me.club.joining.join(table_id, me.id, asked.seat, asked.secret, asked.contribution)
     return words.table_info(found, me.id)
 
 
@@ -214,21 +209,21 @@ def join(request: Request, me: Player, table_id: TableId, asked: words.Joining) 
 def contribute(request: Request, me: Player, table_id: TableId, asked: words.Contributing) -> words.TableInfo:
     """Add one's random bytes to the table's draws."""
     paced(request, me)
-    return words.table_info(me.club.tables.contribute(table_id, me.id, asked.contribution), me.id)
+    return words.table_info(me.club.joining.contribute(table_id, me.id, asked.contribution), me.id)
 
 
 @router.post("/tables/{table_id}/leave")
 def leave(request: Request, me: Player, table_id: TableId) -> words.TableInfo:
     """Give up one's seats: before the game they are open again, during it a bot plays on."""
     paced(request, me)
-    return words.table_info(me.club.tables.leave(table_id, me.id), me.id)
+    return words.table_info(me.club.leaving.leave(table_id, me.id), me.id)
 
 
 @router.post("/tables/{table_id}/invite")
 def invite(request: Request, me: Host, table_id: TableId, asked: words.SeatNumber) -> words.Invitation:
     """A secret that opens a seat once; a new one makes the old one worthless."""
     paced(request, me)
-    secret = me.club.tables.invite(table_id, me.id, asked.seat)
+    secret = me.club.joining.invite(table_id, me.id, asked.seat)
     return words.Invitation(secret=secret, link=f"{request.app.state.settings.address}/join/{table_id}#{secret}")
 
 
@@ -236,7 +231,7 @@ def invite(request: Request, me: Host, table_id: TableId, asked: words.SeatNumbe
 def close(request: Request, me: Host, table_id: TableId) -> words.TableInfo:
     """Close a table that has not begun, or at which one plays alone."""
     paced(request, me)
-    return words.table_info(me.club.tables.close(table_id, me.id), me.id)
+    return words.table_info(me.club.leaving.close(table_id, me.id), me.id)
 
 
 # -- playing -----------------------------------------------------------------------------------------------------------
@@ -245,16 +240,16 @@ def close(request: Request, me: Host, table_id: TableId) -> words.TableInfo:
 @router.get("/tables/{table_id}/position", tags=["play"])
 def position(me: Reader, table_id: TableId) -> words.PositionInfo:
     """What one may see now, and the legal moves if one decides."""
-    return words.position_info(me.club.moves.look(table_id, me.id))
+    return words.position_info(me.club.looks.look(table_id, me.id))
 
 
 @router.get("/tables/{table_id}/log", tags=["play"])
 def log(me: Reader, table_id: TableId, after: Annotated[int, Query(ge=0, lt=2**31)] = 0) -> list[words.Told]:
     """What happened after a version."""
-    look = me.club.moves.look(table_id, me.id)
+    look = me.club.looks.look(table_id, me.id)
     game, names = serai.game(look.table.game), wording.seat_names(look.table)
     with drawn_with(look.edition):
-        return [words.told(game, line, names) for line in me.club.moves.log(table_id, me.id, after)]
+        return [words.told(game, line, names) for line in me.club.looks.log(table_id, me.id, after)]
 
 
 @router.post("/tables/{table_id}/moves", tags=["play"])
@@ -293,7 +288,7 @@ def undo(request: Request, me: Player, table_id: TableId, asked: words.Undoing) 
 )
 def file(me: Reader, table_id: TableId) -> Response:
     """A finished game as a `.serai` file, with the secret of its draws."""
-    return Response(me.club.moves.record(table_id), media_type="text/plain; charset=utf-8")
+    return Response(me.club.records.record(table_id), media_type="text/plain; charset=utf-8")
 
 
 @router.get(
@@ -310,22 +305,22 @@ async def events(
     """A stream of changes: each event's id is the stamp, its data the position as `GET …/position` has it."""
     streams: Streams = request.app.state.streams
     address = here_of(request).counted
-    found = await run_in_threadpool(me.club.tables.find, table_id)
+    found = await in_thread(me.club.tables.find, table_id)
     streams.room_for(address)
     return EventStream(_positions(me, streams, found.id, address, last_seen(request)))
 
 
 async def _positions(me: Caller, streams: Streams, table_id: str, address: str, has: str) -> AsyncGenerator[bytes]:
-    key = Key(me.id, partial(me.club.people.by_token, me.token))
+    key = Key(me.id, partial(me.club.sessions.by_token, me.token))
 
     def now() -> words.PositionInfo:
-        return words.position_info(me.club.moves.look(table_id, me.id))
+        return words.position_info(me.club.looks.look(table_id, me.id))
 
     async for turn in streams.changes(table_id, address, key):
         if turn is None:
             yield BEAT
             continue
-        info = await run_in_threadpool(now)
+        info = await in_thread(now)
         if info.stamp != has:
             has = info.stamp
             data = json.dumps(info.model_dump(), ensure_ascii=False)

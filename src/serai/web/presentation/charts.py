@@ -13,11 +13,12 @@ from serai.boards.drawing.scene import EMBLEMS
 from serai.boards.drawing.sprite import sprite_address
 from serai.boards.drawing.svg import esc, num
 from serai.boards.drawing.text_metrics import fit, wrap
-from serai.club.bots.advice import Review, ends
+from serai.club.bots.review import Review, ends
 from serai.club.model import Table
 from serai.kernel.game import Edition, Game
 from serai.kernel.i18n import _
 from serai.kernel.measure import MINUS, said, signless
+from serai.web.presentation.wording import tenths
 
 W, H = 400.0, 172.0
 LEFT, RIGHT, TOP, BOTTOM = 40.0, 30.0, 12.0, 20.0
@@ -141,6 +142,37 @@ def score_chart(review: Review, names: Sequence[str], at: int | None, game: Game
 def score_title(game: Game) -> str:
     """What the curves of the scores show."""
     return _(game.measure.course) if game.measure else _("Scores over the game")
+
+
+RATING_W, RATING_H = 240.0, 64.0
+MOST_POINTS = 100  # games that a curve shows, the latest
+
+
+def rating_chart(course: Sequence[tuple[int, float]]) -> Markup:
+    """A rating as it went, game by game; nothing where there is no course to speak of."""
+    values = [value for _at, value in course[-MOST_POINTS:]]
+    if len(values) < 2:
+        return Markup("")
+    low, high = min(values), max(values)
+    span = max(high - low, 1.0)
+    top, bottom, left, right = 8.0, RATING_H - 8, 34.0, RATING_W - 6
+    points = [
+        (left + (right - left) * n / (len(values) - 1), bottom - (bottom - top) * (value - low) / span)
+        for n, value in enumerate(values)
+    ]
+    line = " ".join(f"{num(x)},{num(y)}" for x, y in points)
+    x, y = points[-1]
+    words = _("The rating over {n} games: from {first} to {last}").format(
+        n=len(values), first=tenths(values[0]), last=tenths(values[-1])
+    )
+    return Markup(
+        f'<svg class="chart rating" viewBox="0 0 {num(RATING_W)} {num(RATING_H)}" role="img" aria-label="{esc(words)}">'
+        f'<path class="grid" d="M{num(left)} {num(bottom)}H{num(right)}M{num(left)} {num(top)}H{num(right)}"/>'
+        f'<text class="tick" x="{num(left - 6)}" y="{num(top + 4)}">{tenths(low + span)}</text>'
+        f'<text class="tick" x="{num(left - 6)}" y="{num(bottom + 4)}">{tenths(low)}</text>'
+        f'<polyline class="curve" points="{line}"/>'
+        f'<circle class="dot" cx="{num(x)}" cy="{num(y)}" r="3.4"/></svg>'
+    )
 
 
 def _percent(share: float) -> str:

@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
+from typing import NamedTuple
 
-from serai.boards.move_text import field_name
+from serai.boards.text.move_text import field_name
 from serai.kernel.editions import EditionTables
 from serai.kernel.i18n import N_, _
 
@@ -38,8 +39,7 @@ TITLES = {
 }
 
 
-@dataclass(frozen=True)
-class Figure:
+class Figure(NamedTuple):
     """One entry: its value, where it comes from, what is said about that."""
 
     value: str

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from serai.boards import move_text
 from serai.boards.drawing.drawn_edition import edition_of
+from serai.boards.text import move_text
 from serai.club.bots.advice import Hint
 from serai.kernel.game import Game
 from serai.kernel.i18n import _, ngettext
@@ -27,8 +27,10 @@ def hinted(game: Game, hint: Hint, names: Sequence[str], choices: int, now: int 
     first, forced = steps[0]
     edition = edition_of(game.name)
     # points are worth saying where they decide; a measure is as far as the search looks, not the end
-    words = _("Expected: {win} % to win") if game.measure else _("Expected: {win} % to win, {points} points")
-    expected = words.format(win=f"{100 * hint.win:.0f}", points=f"{hint.points:.0f}")
+    words = _("Expected: {win} % to win") if game.measure else _("Expected: {win} % to win, {points}")
+    points = round(hint.points)
+    counted = ngettext("{n} point", "{n} points", abs(points)).format(n=points)
+    expected = words.format(win=f"{100 * hint.win:.0f}", points=counted)
     if now is not None:
         expected += f" ({_('now {n}').format(n=said(game, now, edition))})"
     shown = ((first[:1].upper() + first[1:], forced), *steps[1:])

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from html.parser import HTMLParser
 
-from serai.boards import move_text
 from serai.boards.drawing.drawn_edition import edition_of
 from serai.boards.render import Presented
+from serai.boards.text import move_text
 from serai.kernel.game import SEAT_NAMES, Game
 from serai.kernel.i18n import _, language
 from serai.kernel.notation import Verb
@@ -117,7 +117,7 @@ class _Labels(HTMLParser):
 def _shown(drawn: Presented) -> dict[str, set[str]]:
     """The single moves of a drawn page by what they are called there."""
     labels = _Labels()
-    for part in (drawn.board, drawn.panel):
+    for part in (drawn.board_html, drawn.panel):
         labels.feed(str(part or ""))
     return {words: moves for words, found in labels.found.items() if (moves := {m for m in found if ";" not in m})}
 

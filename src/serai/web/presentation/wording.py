@@ -1,19 +1,21 @@
 """What pages say about tables: log lines as sentences, seats as names, turning points, times and paces as text."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 import serai
-from serai.boards import move_text
 from serai.boards.drawing.drawn_edition import edition_of
 from serai.boards.log_highlights import places
-from serai.club.bots.advice import TurningPoint
+from serai.boards.text import move_text, option_text
+from serai.club.bots.review import TurningPoint, TurnWorth
 from serai.club.model import LogLine, Seat, Table
 from serai.club.people.names import DEPARTED
 from serai.club.play.clock import Pace
 from serai.kernel.game import Game
 from serai.kernel.i18n import N_, _, language, ngettext
+from serai.kernel.position import Event
 from serai.kernel.rulebook import read_rules
 from serai.web.presentation.outcomes import taken_over
 
@@ -71,7 +73,13 @@ class WordedLine:
 
 def told(game: Game, line: LogLine, names: Sequence[str]) -> WordedLine:
     """A line of the log in sentences, worded by the edition that is drawn with."""
-    return _told(game, line, tuple(names), language(), edition_of(game.name).digest)
+    return all_told(game, (line,), names)[0]
+
+
+def all_told(game: Game, lines: Iterable[LogLine], names: Sequence[str]) -> list[WordedLine]:
+    """The same of many lines."""
+    called, spoken, edition = tuple(names), language(), edition_of(game.name).digest
+    return [_told(game, line, called, spoken, edition) for line in lines]
 
 
 @lru_cache(maxsize=20_000)
@@ -79,6 +87,14 @@ def _told(game: Game, line: LogLine, names: tuple[str, ...], _language: str, _ed
     """The same; a frame shows many lines, and few of them are new."""
     about = places(game.name, line.move, line.seat)
     return WordedLine(line.version, line.seat, _sentences(game, line, names), line.undone, line.kind, about)
+
+
+def told_in_part(game: Game, line: LogLine, events: Sequence[Event], names: Sequence[str]) -> WordedLine:
+    """Some events of a line that caused more than one turn; its first part has the line's number."""
+    first = bool(line.events) and events[:1] == line.events[:1]
+    sentences = tuple(sentence for event in events if (sentence := move_text.tell(event, names)))
+    about = places(game.name, line.move, line.seat) if first else ""
+    return WordedLine(line.version if first else 0, line.seat, sentences, line.undone, line.kind, about)
 
 
 def _sentences(game: Game, line: LogLine, names: Sequence[str]) -> tuple[str, ...]:
@@ -142,6 +158,22 @@ def turned(game: Game, point: TurningPoint, line: LogLine, names: Sequence[str])
     return Turned(point.version, point.seat, said, point.before, point.after, better)
 
 
+class Lesson(NamedTuple):
+    """A turn to learn from in the reader's language."""
+
+    version: int
+    said: str
+    win: float
+    best_win: float
+
+
+def lesson(game: Game, worth: TurnWorth, names: Sequence[str]) -> Lesson:
+    """A turn by what was decided first and last in it."""
+    told = list(dict.fromkeys((worth.moves[0], worth.moves[-1])))
+    said = " … ".join(move_text.phrased(game, move, names) for move in told)
+    return Lesson(worth.version, said, worth.win, worth.best_win)
+
+
 def signed(n: int) -> str:
     """A difference with its sign.
 
@@ -149,6 +181,16 @@ def signed(n: int) -> str:
     ('+3', '−3')
     """
     return f"+{n}" if n > 0 else f"\N{MINUS SIGN}{-n}" if n < 0 else "0"
+
+
+def tenths(number: float) -> str:
+    """A number with one decimal, as the reader writes it.
+
+    >>> tenths(-1.84)
+    '−1.8'
+    """
+    text = f"{number:.1f}".replace("-", "\N{MINUS SIGN}")
+    return text if language() == "en" else text.replace(".", ",")
 
 
 # -- times and paces ---------------------------------------------------------------------------------------------------
@@ -191,7 +233,7 @@ def policy_text(policy: str) -> str:
 def options_text(game: Game, options: Mapping[str, str]) -> list[str]:
     """The switches that differ from the usual."""
     return [
-        f"{_(option.text)}: {move_text.word(game.name, options[option.name])}"
+        f"{option_text.name_of(game.name, option)}: {option_text.value_name(game.name, option, options[option.name])}"
         for option in game.options
         if options.get(option.name, option.values[0]) != option.values[0]
     ]

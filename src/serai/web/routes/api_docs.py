@@ -8,9 +8,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from serai.web.api.models import Problem
+from serai.web.routing.direct_routes import DirectRoute
 from serai.web.templating import page
 
-router = APIRouter()
+router = APIRouter(route_class=DirectRoute, include_in_schema=False)
 
 DESCRIPTION = (
     "Tables, positions, moves and chat for programs. Make a token in your settings and send it as "

@@ -2,8 +2,10 @@
 
 import re
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 
 from fastapi import APIRouter
 from starlette.datastructures import QueryParams
@@ -14,21 +16,24 @@ import serai
 from serai.boards.presentation import listed_games
 from serai.bots import BOTS
 from serai.club import Club, Seat, Table, Terms
-from serai.club.errors import BadRequest, Refused, TooMany
+from serai.club.errors import BadRequest, ClubError, Refused, TooMany
 from serai.club.model import POLICIES
-from serai.club.people.sessions import Person
+from serai.club.people.rows import Person
 from serai.club.tables.rows import STAND_IN
-from serai.kernel.errors import BadEdition, BadOption
-from serai.kernel.i18n import N_, _, ngettext
-from serai.kernel.measure import brief
+from serai.kernel.compiling import Compiler, Progress
+from serai.kernel.errors import BadEdition, BadOption, NotCompiled
+from serai.kernel.i18n import N_, _
 from serai.web import forms
 from serai.web.csrf import Posted
 from serai.web.errors import status_of
-from serai.web.presentation import wording
+from serai.web.presentation import levels, wording
+from serai.web.presentation.lists import listed, with_people
 from serai.web.request_context import enter, here_of
-from serai.web.templating import page
+from serai.web.routes.reference import game_named
+from serai.web.routing.direct_routes import DirectRoute
+from serai.web.templating import fragment, page
 
-router = APIRouter()
+router = APIRouter(route_class=DirectRoute, include_in_schema=False)
 
 #: What a visitor may be called before they choose a name.
 NAMES = (
@@ -42,6 +47,7 @@ NAMES = (
     N_("Gardener"),
 )
 LISTED = 6
+LISTED_TO_WATCH = 3
 ON_A_PAGE = 24  # open tables, and those one can watch
 MOST_SKIPPED = 100_000
 
@@ -63,61 +69,6 @@ def person_for(request: Request, form: Mapping[str, object]) -> Person:
     return here.person
 
 
-@dataclass(frozen=True)
-class Listed:
-    """A table in a list, with what its owner wants to know of it."""
-
-    table: Table
-    state: str
-    turn: bool
-    by: str
-    mine: bool
-
-    def __getattr__(self, name: str) -> object:
-        return getattr(self.table, name)
-
-
-def listed(table: Table, me: str | None) -> Listed:
-    """A table for a list."""
-    mine = table.seats_of(me)
-    turn = table.status == "playing" and table.deciding in mine
-    host = next((seat.name for seat in table.seats if seat.person == table.host and seat.name), None)
-    if turn:
-        state = _("your turn")
-    elif table.status == "open" and not (free := sum(seat.kind in ("open", "invited") for seat in table.seats)):
-        state = _("about to begin")
-    elif table.status == "open":
-        state = ngettext("waiting for {n} player", "waiting for {n} players", free).format(n=free)
-    elif table.status == "playing" and table.deciding is not None:
-        state = _("{player} is deciding").format(player=wording.seat_names(table)[table.deciding])
-    else:
-        state = result_text(table, mine)
-    return Listed(table, state, turn, host or _("somebody"), bool(mine))
-
-
-def result_text(table: Table, mine: tuple[int, ...]) -> str:
-    """How a finished game ended, for one of its players."""
-    if not table.result or not table.result.places:
-        return _("closed")
-    scores = brief_scores(table)
-    if len(mine) == 1:
-        place = table.result.places[mine[0]]
-        return (
-            _("won {scores}").format(scores=scores)
-            if place == 1
-            else _("place {n}, {scores}").format(n=place, scores=scores)
-        ).rstrip(", ")
-    return scores or _("The game is over.")
-
-
-def brief_scores(table: Table) -> str:
-    """All scores of a finished game on one line; a measure of an edition that is not at hand is left out."""
-    game = serai.game(table.game)
-    if table.result is None or (game.measure and table.edition != game.edition.digest):
-        return ""
-    return "\u00a0:\u00a0".join(brief(game, score, game.edition) for score in table.result.scores)
-
-
 @router.get("/")
 def home(request: Request) -> Response:
     """The lobby."""
@@ -127,18 +78,51 @@ def home(request: Request) -> Response:
         request,
         "home.html",
         games=names,
-        levels=club.ratings.fitting_all(me, names),
+        readiness=partial(readiness_of, request),
+        usual=usual_choices(request, names),
+        levels=levels.offered,
         leaders=[(game, rated[0]) for game in names if (rated := club.ratings.ladder(game, 1))],
         suggestion=suggestion(),
         lobby=[listed(t, me) for t in club.tables.lobby(me, ["open"], 4)],
-        mine=[listed(t, me) for t in club.tables.mine(me)] if me else [],
+        watch=with_people(club, club.tables.to_watch(me, LISTED_TO_WATCH), me),
+        mine=with_people(club, club.tables.mine(me)[:LISTED], me) if me else [],
         recent=[listed(t, me) for t in club.tables.recent(me, LISTED)] if me else [],
+    )
+
+
+@dataclass(frozen=True)
+class Readiness:
+    """Whether a game can be played, and how far its compiling is where it is not done."""
+
+    can_play: bool
+    progress: Progress | None
+
+
+def readiness_of(request: Request, game: str) -> Readiness:
+    compiler: Compiler = request.app.state.compiler
+    return Readiness(compiler.can_play(game), compiler.progress(game))
+
+
+@router.get("/games/{name}/readiness")
+def readiness(request: Request, name: str, wanted: bool = False) -> Response:
+    """How one gets to a table of a game, or how far its compiling is; whoever wants it is seated when it is ready."""
+    game, here = game_named(name), here_of(request)
+    if wanted:
+        request.app.state.compiler.want(game.name)
+    return fragment(
+        "game_actions.html",
+        here=here,
+        name=game.name,
+        usual=usual_choices(request, [game.name]),
+        levels=levels.offered,
+        wanted=wanted,
+        readiness=partial(readiness_of, request),
     )
 
 
 @router.get("/tables")
 def tables(request: Request, older: int = 0) -> Response:
-    """The open tables, the newest first, without the `older` newest ones; and one's own."""
+    """The open tables, the newest first, without the `older` newest ones; those one can watch; and one's own."""
     club: Club = request.app.state.club
     me = here_of(request).id
     skip = min(max(older, 0), MOST_SKIPPED)
@@ -149,24 +133,41 @@ def tables(request: Request, older: int = 0) -> Response:
         lobby=[listed(t, me) for t in found[:ON_A_PAGE]],
         newer=max(0, skip - ON_A_PAGE) if skip else None,
         older=skip + ON_A_PAGE if len(found) > ON_A_PAGE else None,
-        watch=[listed(t, me) for t in club.tables.lobby(me, ["playing"], ON_A_PAGE)],
-        mine=[listed(t, me) for t in club.tables.mine(me)] if me else [],
-        recent=[listed(t, me) for t in club.tables.recent(me)] if me else [],
+        watch=with_people(club, club.tables.to_watch(me, ON_A_PAGE), me),
+        mine=with_people(club, club.tables.mine(me), me) if me else [],
+        recent=[listed(t, me) for t in club.tables.recent(me, LISTED)] if me else [],
     )
 
 
 @router.post("/play")
 def play_now(request: Request, form: Posted) -> Response:
-    """One click to a table with a bot that is a match."""
+    """One click to a table with bots: as many and as strong as chosen, and by which variants."""
     club: Club = request.app.state.club
     game = serai.game(str(form.get("game", "")))
+    chosen = forms.play_choices_of(game, form)
     me = person_for(request, form)
-    level = club.ratings.fitting(me.id, game.name)
-    seats = [Seat.me(), *(Seat.bot(level) for _seat in range(game.players[0] - 1))]
-    table = club.tables.make(
-        me.id, game.name, seats, Terms(visibility="link"), key=form_key(form), address=here_of(request).counted
-    )
+    level = chosen.level or club.ratings.fitting(me.id, game.name)
+    seats = [Seat.me(), *(Seat.bot(level) for _seat in range(chosen.players - 1))]
+    terms = Terms(chosen.options, visibility="link")
+    table = club.tables.make(me.id, game.name, seats, terms, key=form_key(form), address=here_of(request).counted)
+    _remember(request, game.name, chosen)
     return sit(request, table, form)
+
+
+def usual_choices(request: Request, names: Sequence[str]) -> dict[str, forms.PlayChoices]:
+    """What somebody chose last beside "Play now", by game; at first the fewest players and a bot of their strength."""
+    kept = here_of(request).preference("usual_tables", {})
+    remembered = kept if isinstance(kept, Mapping) else {}
+    return {name: forms.kept_choices(serai.game(name), remembered.get(name)) for name in names}
+
+
+def _remember(request: Request, game: str, chosen: forms.PlayChoices) -> None:
+    person = here_of(request).person
+    kept = person.preferences.get("usual_tables") if person else None
+    before = kept if isinstance(kept, Mapping) else {}
+    if person is not None and before.get(game) != chosen.kept():
+        with suppress(ClubError):  # the table is made; that it was wished for like this is a convenience
+            request.app.state.club.people.change(person.id, usual_tables={**before, game: chosen.kept()})
 
 
 def form_key(form: Mapping[str, object]) -> str | None:
@@ -180,7 +181,7 @@ def sit(request: Request, table: Table, form: Mapping[str, object]) -> Response:
     club: Club = request.app.state.club
     given, me = str(form.get("contribution") or ""), here_of(request).person
     if given and me is not None and table.status == "open":  # else the same form came before
-        club.tables.contribute(table.id, me.id, given)
+        club.joining.contribute(table.id, me.id, given)
     return RedirectResponse(f"/t/{table.id}", 303)
 
 
@@ -206,7 +207,7 @@ def _form(
         status,
         games=[serai.game(name) for name in names],
         chosen=asked.get("game") if asked.get("game") in names else names[0],
-        levels=list(BOTS),
+        levels=levels.seated(names),
         suggestion=asked.get("name") or suggestion(),
         paces=forms.paces(),
         increments=forms.INCREMENTS,
@@ -238,7 +239,9 @@ def make(request: Request, form: Posted) -> Response:
     """Make the table that was asked for; where that cannot be, the form comes back as it was filled in."""
     try:
         table = _made(request, form)
-    except (BadRequest, Refused, TooMany, BadEdition, BadOption) as error:
+    except (BadRequest, Refused, TooMany, BadEdition, BadOption, NotCompiled) as error:
+        if isinstance(error, NotCompiled):
+            request.app.state.compiler.want(error.game)
         preset = [str(form.get(f"seat{number}", "none")) for number in (2, 3, 4)]
         return _form(request, form, status_of(error), str(error), preset=preset, friends=False)
     return sit(request, table, form)
@@ -248,12 +251,7 @@ def _made(request: Request, form: Mapping[str, object]) -> Table:
     club: Club = request.app.state.club
     game = serai.game(str(form.get("game", "")))
     pace, overlay = forms.pace_of(form), forms.figures_of(form)
-    seats = [Seat.me()]
-    for number in (2, 3, 4):
-        kind = str(form.get(f"seat{number}", "none"))
-        if kind == "none":
-            continue
-        seats.append(forms.seat_of(kind))
+    seats = forms.seats_of(form)
     options = {
         option.name: str(form[f"{game.name}.{option.name}"])
         for option in game.options

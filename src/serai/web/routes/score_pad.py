@@ -21,9 +21,10 @@ from serai.kernel.i18n import _
 from serai.kernel.measure import brief, said
 from serai.kernel.position import Position
 from serai.web.routes.reference import game_named
+from serai.web.routing.direct_routes import DirectRoute
 from serai.web.templating import page
 
-router = APIRouter()
+router = APIRouter(route_class=DirectRoute, include_in_schema=False)
 
 NAME_LENGTH = 24
 

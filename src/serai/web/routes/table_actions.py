@@ -5,6 +5,7 @@ A request that is accepted answers with nothing but the new version; a refusal a
 
 import re
 import secrets
+from collections.abc import Callable, Sequence
 from typing import Protocol, cast
 from urllib.parse import urlsplit
 
@@ -17,21 +18,24 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 
 import serai
 from serai.boards.drawing.svg import INK
-from serai.boards.move_text import label as move_label
-from serai.club import Accepted, Club
+from serai.boards.presentation import board_of
+from serai.boards.render import brings
+from serai.club import Accepted, Club, Table
+from serai.club.authentication.sessions import Session
 from serai.club.errors import BadRequest, NotAllowed, Refused, TooMany
-from serai.club.people.sessions import Person, Session
+from serai.club.people.rows import Person
 from serai.club.rate_limits import Bucket
 from serai.club.settings import LOOPBACK
 from serai.kernel.i18n import _
 from serai.web.csrf import Posted
-from serai.web.presentation import wording
+from serai.web.presentation import confirmations, wording
 from serai.web.request_context import here_of
 from serai.web.routes.lobby import person_for, suggestion
 from serai.web.routes.table import VIEW
+from serai.web.routing.direct_routes import DirectRoute
 from serai.web.templating import fragment, page
 
-router = APIRouter()
+router = APIRouter(route_class=DirectRoute, include_in_schema=False)
 Form = FormData
 # What everybody at the table is told of at once.
 STIRRING = ("hand-over", "take-back", "propose-end", "agree-end")
@@ -87,6 +91,13 @@ def paced(request: Request, here: Somebody) -> None:
         raise TooMany(_("too many moves at once; wait a moment"), 1)
 
 
+def played_once(request: Request, table_id: str, form: Form, act: Callable[[str, str, int, str], Accepted]) -> Response:
+    """What a person does at a version of a table, no faster than anybody plays, and stored once for its key."""
+    here = me(request)
+    paced(request, here)
+    return done(act(table_id, here.id, number(form, "version"), key_of(request)).version)
+
+
 # -- playing -----------------------------------------------------------------------------------------------------------
 
 
@@ -102,18 +113,35 @@ def move(request: Request, table_id: str, form: Posted) -> Response:
     answer = club.moves.move(table_id, here.id, moves, version, key_of(request), confirmed)
     if isinstance(answer, Accepted):
         return done(answer.version)
-    game = serai.game(club.tables.find(table_id).game)
-    label = move_label(game, game.notation.code(answer.moves[-1]))
-    return fragment("confirm.html", table=table_id, asked=answer, version=version, label=label)
+    table = club.tables.find(table_id)
+    if form.get("sure") == confirmations.occasion(table.game, answer):
+        sure = club.moves.move(table_id, here.id, moves, version, key_of(request), True)
+        if isinstance(sure, Accepted):
+            return done(sure.version)
+    names = wording.seat_names(table)
+    return fragment(
+        "confirm.html",
+        table=table_id,
+        asked=answer,
+        version=version,
+        occasion=confirmations.occasion(table.game, answer),
+        question=confirmations.question(serai.game(table.game), answer, names),
+        consequence=confirmations.consequence(answer, names),
+        deal=_deal(club, table, here.id, answer.moves),
+    )
+
+
+def _deal(club: Club, table: Table, me: str, moves: Sequence[str]) -> Markup:
+    """What moves that are about to be final would bring."""
+    board, known = board_of(table.game), club.looks.known(table.id, me)
+    return brings(board, known, moves, wording.seat_names(table)) if board and known else Markup()
 
 
 @router.post("/t/{table_id}/undo")
 def undo(request: Request, table_id: str, form: Posted) -> Response:
     """Take back one's last decision."""
     club: Club = request.app.state.club
-    here = me(request)
-    paced(request, here)
-    return done(club.moves.undo(table_id, here.id, number(form, "version"), key_of(request)).version)
+    return played_once(request, table_id, form, club.moves.undo)
 
 
 @router.post("/t/{table_id}/back")
@@ -124,19 +152,10 @@ def back(request: Request, table_id: str, form: Posted) -> Response:
     return done(club.moves.go_back(table_id, me(request).id, to, version, key_of(request)).version)
 
 
-@router.post("/t/{table_id}/hint")
-def hint(request: Request, table_id: str, form: Posted) -> Response:
-    """Ask what the master would do; the answer comes with a frame."""
-    here = me(request)
-    paced(request, here)
-    request.app.state.club.advice.ask_hint(table_id, here.id, number(form, "version"))
-    return done()
-
-
 @router.post("/t/{table_id}/looked")
 def looked(request: Request, table_id: str, form: Posted) -> Response:
     """Remember what this person has seen."""
-    request.app.state.club.moves.looked(table_id, me(request).id, number(form, "version"))
+    request.app.state.club.looks.looked(table_id, me(request).id, number(form, "version"))
     return done()
 
 
@@ -151,7 +170,7 @@ def join(request: Request, table_id: str, form: Posted) -> Response:
     seat = number(form, "seat") if form.get("seat") else None
     secret, given = str(form.get("secret") or "") or None, str(form.get("contribution") or "") or None
     try:
-        club.tables.join(table_id, person.id, seat=seat, secret=secret, contribution=given)
+        club.joining.join(table_id, person.id, seat=seat, secret=secret, contribution=given)
     except (NotAllowed, Refused):
         if not club.tables.find(table_id).seats_of(person.id):
             raise  # else the same request came before, and they sit where they want to
@@ -165,7 +184,7 @@ def join(request: Request, table_id: str, form: Posted) -> Response:
 @router.post("/t/{table_id}/contribute")
 def contribute(request: Request, table_id: str, form: Posted) -> Response:
     """Add the browser's random bytes to the table's chance."""
-    request.app.state.club.tables.contribute(table_id, me(request).id, str(form.get("contribution", "")))
+    request.app.state.club.joining.contribute(table_id, me(request).id, str(form.get("contribution", "")))
     return done()
 
 
@@ -177,9 +196,9 @@ def invite(request: Request, table_id: str, form: Posted) -> Response:
     """
     club: Club = request.app.state.club
     here, seat = me(request), number(form, "seat")
-    if form.get("anew") != "yes" and club.tables.has_invitation(table_id, here.id, seat):
+    if form.get("anew") != "yes" and club.joining.has_invitation(table_id, here.id, seat):
         return fragment("invited.html", seat=seat)
-    return _invitation(request, table_id, seat, club.tables.invite(table_id, here.id, seat))
+    return _invitation(request, table_id, seat, club.joining.invite(table_id, here.id, seat))
 
 
 @router.post("/t/{table_id}/link")
@@ -214,38 +233,40 @@ def joining(request: Request, table_id: str) -> Response:
 def deed(request: Request, table_id: str, deed: str, form: Posted) -> Response:
     """The plain actions: each is one call of the club."""
     club: Club = request.app.state.club
-    here, tables = me(request), request.app.state.club.tables
+    here = me(request)
     seat = number(form, "seat") if form.get("seat") else None
     if deed in STIRRING:
         paced(request, here)
     match deed:
         case "leave":
-            tables.leave(table_id, here.id)
+            club.leaving.leave(table_id, here.id)
         case "name":
-            if not tables.find(table_id).seats_of(here.id):
+            if not club.tables.find(table_id).seats_of(here.id):
                 raise NotAllowed(_("you have no seat at this table"))
             club.people.rename(here.id, str(form.get("name", "")))
             club.chat.stir(table_id)
         case "start":
-            tables.start(table_id, here.id)
+            club.joining.start(table_id, here.id)
         case "fill":
-            tables.fill(table_id, here.id, number(form, "seat"), str(form.get("level") or "") or None)
+            club.joining.fill(table_id, here.id, number(form, "seat"), str(form.get("level") or "") or None)
         case "hand-over":
-            tables.hand_over_seat(table_id, here.id, seat)
+            club.leaving.hand_over_seat(table_id, here.id, seat)
         case "take-back":
-            tables.take_back_seat(table_id, here.id, seat)
+            club.leaving.take_back_seat(table_id, here.id, seat)
         case "replace":
-            tables.replace(table_id, here.id, number(form, "seat"))
+            club.leaving.replace(table_id, here.id, number(form, "seat"))
         case "propose-end":
-            tables.propose_end(table_id, here.id)
+            club.leaving.propose_end(table_id, here.id)
         case "agree-end":
-            (tables.decline_end if form.get("no") else tables.agree_end)(table_id, here.id)
+            (club.leaving.decline_end if form.get("no") else club.leaving.agree_end)(table_id, here.id)
         case "close":
-            tables.close(table_id, here.id)
+            club.leaving.close(table_id, here.id)
         case "rematch":
-            return done(goto=f"/t/{tables.rematch(table_id, here.id, here.counted).id}")
+            return done(goto=f"/t/{club.tables.rematch(table_id, here.id, here.counted).id}")
         case "play-on":
-            at = tables.play_on(table_id, here.id, number(form, "version"), key=key_of(request), address=here.counted)
+            at = club.tables.play_on(
+                table_id, here.id, number(form, "version"), key=key_of(request), address=here.counted
+            )
             return done(goto=f"/t/{at.id}")
         case "review":
             club.advice.ask_review(table_id)
@@ -282,7 +303,7 @@ def _shun_seat(club: Club, table_id: str, here: Somebody, form: Form) -> Respons
     if seat is None or seat.kind != "person" or seat.person is None:
         raise BadRequest(_("there is no such seat"))
     if how == "report":
-        club.people.report(here.id, seat.person, str(form.get("text") or _("reported from the table")), found.id)
+        club.moderation.report(here.id, seat.person, str(form.get("text") or _("reported from the table")), found.id)
         return _thanks()
     return _hush(club, table_id, here, seat.person, wording.seat_names(found)[n], how)
 
@@ -292,7 +313,7 @@ def _thanks() -> Response:
 
 
 def _hush(club: Club, table_id: str, here: Somebody, person: str, name: str, how: str) -> Response:
-    club.people.mute_or_block(here.id, person, how)
+    club.moderation.mute_or_block(here.id, person, how)
     club.chat.stir(table_id)
     message = _("You will not hear {name} any more.").format(name=name)
     return fragment("notice.html", message=message, reason=None, bad=False)

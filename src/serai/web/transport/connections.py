@@ -13,7 +13,7 @@ from contextlib import suppress
 from ipaddress import ip_network
 from typing import Protocol
 
-from serai.club.rate_limits import counted
+from serai.club.rate_limits import OpenCount, counted
 from serai.club.settings import Settings
 from serai.web.transport.addresses import within
 
@@ -56,7 +56,7 @@ def raise_descriptor_limit() -> int:
 
 
 class Connections:
-    """All open connections of this process, counted in all and by address."""
+    """All open connections of this process, counted in all and, with those of other processes, by address."""
 
     def __init__(self, settings: Settings, descriptors: int) -> None:
         reserved = min(RESERVED, descriptors // 2)
@@ -66,24 +66,29 @@ class Connections:
         self.proxies = [ip_network(net) for net in settings.trusted_proxies]
         self._open: OrderedDict[Connection, str] = OrderedDict()  # the oldest first
         self._by_address: dict[str, OrderedDict[Connection, None]] = {}
+        self.in_the_club = OpenCount()  # by address, in all processes
 
     def admit(self, connection: Connection, address: str) -> bool:
         """Count a new connection; False if there is no room for it."""
         key = counted(address)
         own = self._by_address.get(key, OrderedDict())
-        if len(own) >= self.per_address and not within(address, self.proxies):
+        if self.in_the_club.number(key) >= self.per_address and not within(address, self.proxies):
             # Whoever shares the address with a flood still gets in.
             if not self._make_room(own):
                 log.warning("too many connections from one address: new ones are refused")
                 return False
-            log.warning("too many connections from one address: those that only wait are closed")
+            log.warning("too many connections from one address: idle ones are closed")
         elif len(self._open) >= self.most:
-            log.warning("too many connections (%d): those that only wait are closed, or new ones refused", self.most)
+            log.warning(
+                "too many connections (%d) for the limit of open files: idle ones are closed",
+                self.most,
+            )
             largest = max(self._by_address.values(), key=len)  # a flood loses its own first
             if not (self._make_room(largest) or self._make_room(self._open)):
                 return False
         self._open[connection] = key
         self._by_address.setdefault(key, OrderedDict())[connection] = None
+        self.in_the_club.enter(key)
         return True
 
     def release(self, connection: Connection) -> None:
@@ -93,6 +98,7 @@ class Connections:
             return
         own = self._by_address[key]
         del own[connection]
+        self.in_the_club.leave(key)
         if not own:
             del self._by_address[key]
 

@@ -4,7 +4,8 @@ Colours that change with the theme are custom properties with a daylight default
 """
 
 from pathlib import Path
-from typing import Any
+
+import numpy as np
 
 import serai
 from serai.boards.drawing.palette import Palette
@@ -14,6 +15,7 @@ from serai.boards.drawing.svg import (
     CREAM,
     RED_VP,
     SAFFRON,
+    Pen,
     circle,
     ellipse,
     light,
@@ -23,6 +25,7 @@ from serai.boards.drawing.svg import (
     polar,
     polygon,
     rect,
+    stroke,
     use,
 )
 from serai.boards.symbols.figures import TRIBES, djinn
@@ -59,13 +62,7 @@ def village() -> str:
         path("M8 78V42H34V30H62V46H86V36H112V78Z", fill=wall)
         + path("M34 30H62V78H34Z", fill=mix(wall, CREAM, 0.3))
         + path("M40 30C40 20 56 20 56 30ZM90 36C90 29 107 29 107 36Z", fill=shade)
-        + path(
-            "M16 54V60M24 54V60M70 54V60M78 54V60M94 48V54M104 48V54",
-            stroke=shade,
-            stroke_width=4,
-            stroke_linecap="round",
-            fill="none",
-        )
+        + stroke("M16 54V60M24 54V60M70 54V60M78 54V60M94 48V54M104 48V54", shade, 4)
         + path("M43 78V62Q48 54 53 62V78Z", fill=shade)
     )
     dunes = lower("78Q30 72 60 78T120 78", "#e6d0a3") + path(
@@ -91,23 +88,15 @@ def sacred_place() -> str:
 
 
 def oasis() -> str:
-    reeds = path(
+    reeds = stroke(
         "M14 66C13 56 10 52 6 50M14 66C15 54 19 48 23 46M104 60C103 50 100 46 97 44M104 60C105 50 109 46 113 45",
-        stroke="#8fae76",
-        stroke_width=3,
-        stroke_linecap="round",
-        fill="none",
+        "#8fae76",
+        3,
     )
     pool = (
         path("M14 66C18 46 50 38 76 44C102 48 116 62 106 78C96 94 44 98 24 88C14 82 12 74 14 66Z", fill="#a9cfd0")
         + path("M24 68C30 54 56 48 76 52C96 56 104 66 98 76C88 86 46 90 32 82C25 78 23 74 24 68Z", fill="#c3dfdd")
-        + path(
-            "M40 64Q46 60 52 64T64 64M62 74Q68 70 74 74T86 74",
-            stroke="#8dbabd",
-            stroke_width=2,
-            fill="none",
-            stroke_linecap="round",
-        )
+        + stroke("M40 64Q46 60 52 64T64 64M62 74Q68 70 74 74T86 74", "#8dbabd", 2)
     )
     return rect(0, 0, TW, TH, 10, fill=POOL) + lower("100Q30 92 60 99T120 96", "#cfd9b0") + pool + reeds
 
@@ -148,20 +137,20 @@ SCENERY = {
 }
 
 
-RIM: dict[str, Any] = {"stroke": CREAM, "stroke_width": 1.8}
+RIM: Pen = {"stroke": CREAM, "stroke_width": 1.8}
 
 
-def value_ground(kind: str, e: Any) -> str:
+def value_ground(kind: str, e: np.record) -> str:
     """What a value stands on: blue is a square, red a round, so that they differ without colour too."""
     if e.is_blue[KIND_KEYS.index(kind)]:
         return rect(TW - 31, 5, 26, 26, 6.5, fill=BLUE_VP, **RIM)
     return circle(TW - 18, 18, 13.5, fill=RED_VP, **RIM)
 
 
-def mark(kind: str, e: Any) -> str:
+def mark(kind: str, e: np.record) -> str:
     """What a tile does, top left, and the disc for its value, top right: the same places on every tile."""
     wide = kind.endswith("market")
-    plate = rect(5, 5, 34 if wide else 24, 22, 6, fill=CREAM, opacity=0.92)
+    plate = rect(5, 5, 42 if wide else 24, 24, 6, fill=CREAM, opacity=0.92)
     disc = value_ground(kind, e)
     if kind == "village":
         return plate + use("palace", 17, 17, 0.42) + disc
@@ -174,14 +163,14 @@ def mark(kind: str, e: Any) -> str:
     cards, among = int(e[f"{size}_cards"]), int(e[f"{size}_among"])
     return (
         plate
-        + number(13, 16, cards, 15, fill=MARK_INK)
-        + number(31, 16, among, 12, fill=MARK_INK, weight=500)
-        + path("M17.500 22L25.500 10", stroke=MARK_INK, stroke_width=1.2, fill="none")
+        + number(14, 17, cards, 19.5, fill=MARK_INK)
+        + number(38, 17, among, 19.5, fill=MARK_INK, weight=500)
+        + path("M21.500 24L30 10", stroke=MARK_INK, stroke_width=1.2, fill="none")
         + disc
     )
 
 
-def marks(e: Any) -> dict[str, str]:
+def marks(e: np.record) -> dict[str, str]:
     """The marks of all kinds of tiles, with the figures of an edition."""
     return {f"mark-{kind}": mark(kind, e) for kind in KIND_KEYS}
 

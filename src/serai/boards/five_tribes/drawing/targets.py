@@ -1,16 +1,22 @@
 """What can be clicked on the tiles: the legal moves with their rings and pills; every other tile says why not."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from serai.boards.drawing.scene import Gain, Scene, hit, pill, ring, spot, target
-from serai.boards.five_tribes.drawing.layout import Layout
-from serai.boards.five_tribes.drawing.sultanate import meeple_name, tile_name
+from serai.boards.drawing.layers import kept, layer_from
+from serai.boards.drawing.marks import BoardPart, hit, spot, target
+from serai.boards.drawing.scene import Gain, Scene, pill, ring
+from serai.boards.five_tribes.drawing.layout import LAYOUTS, Layout
+from serai.boards.five_tribes.drawing.sultanate import meeple_name, tile_names
 from serai.boards.five_tribes.drawing.symbols import TH, TW
-from serai.boards.five_tribes.previews import End, Gains, ends, outcomes
-from serai.boards.five_tribes.texts import DJINN
+from serai.boards.five_tribes.drawing.walks import ends_of
+from serai.boards.five_tribes.previews import End, Gains, Oracle, ends, outcomes
+from serai.boards.five_tribes.text.texts import DJINN
+from serai.games.five_tribes.state import Prompt
 from serai.games.five_tribes.texts import COLOUR_KEYS, TILE_KEYS
 from serai.kernel.i18n import _
 
+FAR = 3  # meeples in hand whose ends do not depend on which is dropped first
 MANY = 9  # with more targets than this the rings are calm
 
 
@@ -32,9 +38,10 @@ class Aims:
     later: tuple[tuple[int, End], ...] = ()
 
     @property
-    def pilled(self) -> set[str]:
+    def pilled(self) -> frozenset[str]:
         """The tiles whose lower edge holds a pill."""
-        return {aim.tile for aim in self.legal if aim.gains} | {end.tile for _pick, end in self.later if end.gains}
+        tiles = [aim.tile for aim in self.legal if aim.gains]
+        return frozenset((*tiles, *(end.tile for _pick, end in self.later if end.gains)))
 
 
 def colours_of(scene: Scene) -> list[str]:
@@ -50,20 +57,47 @@ def is_on_tile(move: str) -> bool:
 
 def aims(scene: Scene) -> Aims:
     """The legal moves on tiles, with what they would yield."""
+    if not scene.mine:
+        return Aims()
     colours = colours_of(scene)
     picks = {colour: i + 1 for i, colour in enumerate(colours)} if len(colours) > 1 else {}
-    yields = outcomes(scene.view, scene.moves) if scene.mine else {}
+    yields = scene.once(outcomes)
     legal = []
     for move in scene.moves:
         if is_on_tile(move):
             words = move.split()
             legal.append(Aim(move, words[-1], picks.get(words[1], 0), yields.get(move, ())))
-    later = tuple((picks.get(end.first, 0), end) for end in ends(scene.view, scene.moves)) if scene.mine else ()
+    later = tuple((picks.get(end.first, 0), end) for end in scene.once(later_ends))
     return Aims(tuple(legal), later)
 
 
-def spoken(scene: Scene, aim: Aim) -> str:
-    """The move in words, for those who cannot see the board."""
+def later_ends(scene: Scene) -> list[End]:
+    """While meeples are dropped: where the walk could end, whatever their number."""
+    view = scene.view
+    if view["prompt"] != "drop" or sum(view["hand"].values()) < FAR:
+        return ends(view, scene.moves)
+    oracle = Oracle(view)
+    return ends_of(oracle, oracle.position.array)
+
+
+def ahead(scene: Scene, moves: Sequence[str]) -> str:
+    """Where a walk could end after a lift or a drop that is pointed at, as a layer of the board."""
+    if len(moves) != 1 or moves[0].split()[0] not in ("lift", "drop"):
+        return ""
+    layout, oracle = LAYOUTS[scene.layout], Oracle(scene.view)
+    array = oracle.played([oracle.position.code(moves[0])], oracle.position.array)
+    if array is None or not array[0].hand.sum() or array[0].prompt != Prompt.DROP:
+        return ""
+    emblem = scene.emblem(scene.seat or 0)
+    out = []
+    for end in ends_of(oracle, array):
+        shown = flag(layout, end.tile, end.gains, emblem) if end.gains else ""
+        out.append(ring(*layout.tile(end.tile), TW, TH, 10, "ring later") + shown)
+    return f'<g class="p{scene.seat or 0}">{"".join(out)}</g>'
+
+
+def spoken(scene: Scene, aim: Aim, tile: str) -> str:
+    """The move in words and the tile it is made on, for those who cannot see the board."""
     verb, *rest = aim.move.split()
     if verb == "lift":
         said = _("Lift the meeples")
@@ -76,7 +110,7 @@ def spoken(scene: Scene, aim: Aim) -> str:
     else:
         said = _("Place it here")
     brings = f" ({', '.join(f'{g.n} {g.name}' for g in aim.gains)})" if aim.gains else ""
-    return f"{said}{brings}. {tile_name(scene, aim.tile)}"
+    return f"{said}{brings}. {tile}"
 
 
 def attempt(scene: Scene, tile: str) -> str:
@@ -93,37 +127,39 @@ def attempt(scene: Scene, tile: str) -> str:
     return f"lift {tile}"
 
 
-def drawn_gains(scene: Scene, gains: Gains) -> list[Gain]:
-    """The gains with the viewer's own camel; three at most."""
-    emblem = scene.emblem(scene.seat or 0)
-    return [Gain(f"camel-{emblem}", g.n, 0.46) if g.symbol == "camel" else g for g in gains[:3]]
+@kept
+def flag(layout: Layout, tile: str, gains: Gains, emblem: str) -> str:
+    """What a move would yield, on the lower edge of a tile: three things at most, the camel the viewer's own."""
+    shown = [Gain(f"camel-{emblem}", g.n, 0.46) if g.symbol == "camel" else g for g in gains[:3]]
+    x, y = layout.tile(tile)
+    return pill(x + TW / 2, y + TH - 16, shown, max(17, layout.words))
 
 
-def rings(scene: Scene, layout: Layout, offered: Aims) -> str:
+def rings(layout: Layout, offered: Aims) -> BoardPart:
     """Under the pieces: solid round what is legal now, dashed round where the move could end one drop later."""
     kind = "ring calm" if len({aim.tile for aim in offered.legal}) > MANY else "ring"
-    out = []
-    for pick, end in offered.later:
-        out.append(f"<g{picked(pick)}>{ring(*layout.tile(end.tile), TW, TH, 10, 'ring later')}</g>")
-    for aim in offered.legal:
-        out.append(f"<g{picked(aim.pick)}>{ring(*layout.tile(aim.tile), TW, TH, 10, kind)}</g>")
-    return "".join(out)
+    later = [(pick, end.tile, "ring later") for pick, end in offered.later]
+    legal = [(aim.pick, aim.tile, kind) for aim in offered.legal]
+    return tuple(
+        f"<g{picked(pick)}>{ring(*layout.tile(tile), TW, TH, 10, how)}</g>" for pick, tile, how in later + legal
+    )
 
 
 def picked(pick: int) -> str:
     return f' data-pick="{pick}"' if pick else ""
 
 
-def on_tiles(scene: Scene, layout: Layout, offered: Aims) -> str:
+def on_tiles(scene: Scene, layout: Layout, offered: Aims) -> BoardPart:
     """The top layer: one area for every tile, or one for each colour that may be chosen there."""
-    colour = f"p{scene.seat or 0}"
-    out = []
+    if not scene.mine:
+        return unasked(scene, layout)
+    colour, emblem = f"p{scene.seat or 0}", scene.emblem(scene.seat or 0)
+    out: list[BoardPart] = []
     for pick, end in offered.later:
         if end.gains:
-            x, y = layout.tile(end.tile)
-            out.append(
-                f'<g class="end {colour}"{picked(pick)}>{pill(x + TW / 2, y + TH - 16, drawn_gains(scene, end.gains))}</g>'
-            )
+            shown = flag(layout, end.tile, end.gains, emblem)
+            out.append(f'<g class="end {colour}"{picked(pick)}>{shown}</g>')
+    named = tile_names(scene)
     by_tile: dict[str, list[Aim]] = {}
     for aim in offered.legal:
         by_tile.setdefault(aim.tile, []).append(aim)
@@ -131,9 +167,17 @@ def on_tiles(scene: Scene, layout: Layout, offered: Aims) -> str:
         x, y = layout.tile(key)
         area = hit(x, y, TW, TH)
         for aim in by_tile.get(key, ()):
-            flag = pill(x + TW / 2, y + TH - 16, drawn_gains(scene, aim.gains)) if aim.gains else ""
+            pilled = flag(layout, key, aim.gains, emblem) if aim.gains else ""
             ident = f"on-{key}-{aim.pick}" if aim.pick else f"on-{key}"
-            out.append(target(ident, aim.move, spoken(scene, aim), area + flag, aim.pick, f"legal {colour}"))
+            said = spoken(scene, aim, named[key])
+            out.append(target(ident, aim.move, said, area, aim.pick, f"legal {colour}", ("", pilled)))
         if key not in by_tile:
-            out.append(spot(f"on-{key}", attempt(scene, key), tile_name(scene, key), area))
-    return "".join(out)
+            out.append(spot(f"on-{key}", attempt(scene, key), named[key], area))
+    return tuple(out)
+
+
+@layer_from("kind", "value", "owner", "meeples", "palms", "palaces")
+def unasked(scene: Scene, layout: Layout) -> BoardPart:
+    """The top layer for those who do not decide: every tile by its name."""
+    named = tile_names(scene)
+    return tuple(spot(f"on-{key}", "", named[key], hit(*layout.tile(key), TW, TH)) for key in TILE_KEYS)

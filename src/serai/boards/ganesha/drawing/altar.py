@@ -1,29 +1,41 @@
 """The altar as a brass tray with spices under its stones; beside it what the spices of this cycle do."""
 
-from collections.abc import Mapping
-from typing import Any
-
+from serai.boards.drawing.drawn_edition import per_edition
+from serai.boards.drawing.layers import drawn_from, kept, layer_from, worded
+from serai.boards.drawing.marks import Area, BoardPart, cornered_hit
 from serai.boards.drawing.scene import Scene, label, use
 from serai.boards.drawing.svg import esc, num, regular
-from serai.boards.drawing.text_metrics import fit, paragraph
+from serai.boards.drawing.text_metrics import fit, paragraph, width
 from serai.boards.ganesha.drawing.layout import Layout, altar_rows, used_cells
 from serai.boards.ganesha.drawing.symbols import HEX
-from serai.boards.ganesha.texts import POWER, STONE, SYMBOL, spice_name
+from serai.boards.ganesha.text.texts import POWER, STONE, SYMBOL, spice_name
 from serai.games.ganesha.state import Note
 from serai.games.ganesha.texts import SPICE_KEYS
 from serai.kernel.i18n import _
+from serai.kernel.plain import View
 
+TAKING = frozenset(map(int, (Note.TOOK, Note.STORED)))
 CORNERS = ((-15.0, 13.0), (-15.0, -13.0), (15.0, -13.0), (0.0, -19.0))  # where emblems lie at the edge of a cell
 
 
+def corners_of(layout: Layout, cell: int, less: float) -> list[tuple[float, float]]:
+    return regular(*layout.hex(cell), (HEX - less) * layout.altar[2], 6)
+
+
+@per_edition
 def hexagon(layout: Layout, cell: int, less: float = 3.0) -> str:
     """The outline of a cell as path data."""
-    x, y = layout.hex(cell)
-    points = regular(x, y, (HEX - less) * layout.altar[2], 6)
-    return "M" + "L".join(f"{num(px)} {num(py)}" for px, py in points) + "Z"
+    return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in corners_of(layout, cell, less)) + "Z"
 
 
-def tray(scene: Scene, layout: Layout) -> str:
+@per_edition
+def cell_area(layout: Layout, cell: int) -> Area:
+    """What answers to a pointer at a cell."""
+    return cornered_hit(tuple(corners_of(layout, cell, 1)))
+
+
+@layer_from("players", "spice", "altar", "at", "over")
+def tray(scene: Scene, layout: Layout) -> BoardPart:
     """Tray and cells, and the tokens that lie on them."""
     view = scene.view
     cx, cy, k = layout.altar
@@ -39,7 +51,7 @@ def tray(scene: Scene, layout: Layout) -> str:
             out.append(lying(token, str(cell) in view["altar"], x, y, k))
     if view["at"] is not None and not view["over"]:
         out.append(f'<path class="taken" d="{hexagon(layout, int(view["at"]))}"/>')
-    return "".join(out)
+    return tuple(out)
 
 
 def lying(token: str, covered: bool, x: float, y: float, k: float) -> str:
@@ -51,16 +63,18 @@ def lying(token: str, covered: bool, x: float, y: float, k: float) -> str:
     return use(f"spice-{SYMBOL[token]}", x, y, k * 0.9, 'class="idle"')
 
 
+@drawn_from("players")
 def numbers(scene: Scene, layout: Layout) -> str:
     """What moves and the log call the cells, at their upper corners above the stones."""
     k = layout.altar[2]
-    size, down = 11.5 if layout.tall else 10.5, 13.0
+    down = 12.5
     spots = ((cell, layout.hex(cell)) for cell in sorted(used_cells(scene.view["players"])))
     written = "".join(f'<text x="{num(x)}" y="{num(y - down * k)}">{cell}</text>' for cell, (x, y) in spots)
-    return f'<g class="cell-n" font-size="{num(size * k)}" aria-hidden="true">{written}</g>'
+    return f'<g class="cell-n" font-size="{num(layout.words)}" aria-hidden="true">{written}</g>'
 
 
-def seals(scene: Scene, layout: Layout) -> str:
+@layer_from("spice", "altar")
+def seals(scene: Scene, layout: Layout) -> BoardPart:
     """On top of the stones: which spice each of them lies on."""
     k = layout.altar[2]
     out = []
@@ -68,14 +82,15 @@ def seals(scene: Scene, layout: Layout) -> str:
         if token in SYMBOL and cell in scene.view["altar"]:
             x, y = layout.hex(int(cell))
             out.append(use(f"seal-{SYMBOL[token]}", x + 13 * k, y + 10 * k, 0.56 * k))
-    return "".join(out)
+    return tuple(out)
 
 
-def lately(scene: Scene, layout: Layout) -> str:
+@layer_from("altar", "spice")
+def lately(scene: Scene, layout: Layout, taken: tuple[tuple[int, tuple[int, ...]], ...]) -> BoardPart:
     """Who took from a cell last: an emblem in the empty cell, or at the edge of a stone that lies there anew."""
     k, view = layout.altar[2], scene.view
     out, marked = [], dict[int, int]()
-    for seat, cells in sorted(last_taken(scene).items()):
+    for seat, cells in taken:
         said = _("Last taken by {player}").format(player=scene.name(seat))
         tags = []
         for cell in cells:
@@ -85,29 +100,33 @@ def lately(scene: Scene, layout: Layout) -> str:
             dx, dy = (0.0, 0.0) if bare else CORNERS[n]
             tags.append(use(f"e-{scene.emblem(seat)}", x + dx * k, y + dy * k, (0.5 if bare else 0.4) * k))
         out.append(f'<g id="took-{seat}" class="last p{seat}"><title>{esc(said)}</title>{"".join(tags)}</g>')
-    return "".join(out)
+    return tuple(out)
 
 
-def last_taken(scene: Scene) -> dict[int, list[int]]:
+def last_taken(scene: Scene) -> tuple[tuple[int, tuple[int, ...]], ...]:
     """The cells from which everybody took in his last turn, by seat."""
     found: dict[int, list[int]] = {}
-    storing: set[int] = set()
-    for event in scene.events:
-        if event.kind == Note.TOOK:
-            if event.seat in storing:
-                found[event.seat] = []
-                storing.discard(event.seat)
+    done: set[int] = set()  # those of whom an earlier turn has been met
+    for event in reversed(scene.events):
+        if event.kind not in TAKING:
+            continue
+        if event.kind == Note.TOOK and event.seat not in done:
             found.setdefault(event.seat, []).append(event.b + 1)
-        elif event.kind == Note.STORED:
-            storing.add(event.seat)
-    return found
+        elif event.kind == Note.STORED and event.seat in found:
+            done.add(event.seat)
+            if len(done) == len(scene.players):
+                break
+    return tuple((seat, tuple(reversed(cells))) for seat, cells in sorted(found.items()))
 
 
 def cell_name(scene: Scene, cell: int) -> str:
     """A cell in words: its stone and its spice."""
     view = scene.view
-    stone = view["altar"].get(str(cell))
-    token = view["spice"].get(str(cell))
+    return _cell_name(cell, view["altar"].get(str(cell)), view["spice"].get(str(cell)))
+
+
+@worded
+def _cell_name(cell: int, stone: str | None, token: str | None) -> str:
     said = _("Altar cell {n}: {stone}").format(n=cell, stone=_(STONE[stone]) if stone else _("empty"))
     if token:
         said += f", {_('on a spice: {spice}').format(spice=spice_name(token))}"
@@ -119,62 +138,64 @@ def cell_name(scene: Scene, cell: int) -> str:
 # -- the spices ----------------------------------------------------------------------------------------------------------
 
 
-def spices(scene: Scene, layout: Layout) -> str:
-    """The spices of this cycle with their powers, and the names of those that are not in play."""
+@layer_from("options", "spice", "altar", "at")
+def spices(scene: Scene, layout: Layout, choosing: bool) -> BoardPart:
+    """The spices of this cycle with their powers, and the names of those that are not in play.
+
+    While it is being decided whether to use one, that one is marked.
+    """
     view = scene.view
     x, y = layout.spices
     if view["options"]["spices"] == "off":
         return label(x + 2, y - 8, _("This game is played without spices."), layout.words)
     laid, idle = in_play(view)
     live = {token for cell, token in view["spice"].items() if cell in view["altar"]}
-    asked = view["spice"].get(view["at"] or "") if view["prompt"] == "spice" else ""
+    asked = view["spice"].get(view["at"] or "") if choosing else ""
     out = []
     if laid:
         out.append(label(x + 2, y - 8, _("Spices of this cycle"), layout.words))
     for i, kind in enumerate(laid):
         out.append(card(layout, i, kind, "asked" if kind == asked else "" if kind in live else "spent"))
-    top = below_cards(layout, len(laid))
+    if len(laid) > 3 and not layout.tall:
+        out += [sleeping(kind, (x + layout.card[0] - 16 - i * 34, y - 16, 15), "") for i, kind in enumerate(idle)]
+        return tuple(out)
+    left, top = beyond(layout, len(laid))
     heading = _("Not in play this cycle") if laid else _("The eight spices")
-    out.append(label(x + 2, top, heading, layout.words))
-    step, r = pitch(layout, len(laid))
-    across, size = layout.card[0] + (10 if layout.tall else 0), layout.words * 1.06
+    out.append(label(left + 2, top, heading, layout.words))
     for i, kind in enumerate(idle):
+        cx, cy = (i // 2, i % 2) if layout.tall else (i % 2, i // 2)
+        spot = (left + 18 + cx * (layout.card[0] / 2 + 10), top + 25 + cy * (44 if layout.tall else 36), 15)
         name = spice_name(kind)
-        cx, cy = x + r + 2 + i % 2 * across / (1 if layout.tall else 2), top + r + 8 + i // 2 * step
-        room = across / (1 if layout.tall else 2) - 2 * r - 12
-        out.append(
-            f'<g class="asleep"><title>{esc(_(POWER[kind]))}</title><circle cx="{num(cx)}" cy="{num(cy)}" r="{num(r)}"/>'
-            f"{use(f's-{SYMBOL[kind]}', cx, cy, r * 0.038)}{label(cx + r + 6, cy + size * 0.35, name, fit(name, room, size))}</g>"
-        )
-    return "".join(out)
+        fits = width(name, layout.words) < layout.card[0] / 2 - 34
+        out.append(sleeping(kind, spot, label(spot[0] + 21, spot[1] + 6, name, layout.words) if fits else ""))
+    return tuple(out)
 
 
-def in_play(view: Mapping[str, Any]) -> tuple[list[str], list[str]]:
+def sleeping(kind: str, spot: tuple[float, float, float], words: str) -> str:
+    """A spice that is not in play."""
+    x, y, r = spot
+    said = f"{spice_name(kind)}. {_(POWER[kind])}"
+    return (
+        f'<g class="asleep"><title>{esc(said)}</title><circle cx="{num(x)}" cy="{num(y)}" r="{num(r)}"/>'
+        f"{use(f's-{SYMBOL[kind]}', x, y, r * 0.038)}{words}</g>"
+    )
+
+
+def in_play(view: View) -> tuple[list[str], list[str]]:
     """The spices that lie face up on the altar, and the others."""
     laid = [kind for kind in SPICE_KEYS if kind in view["spice"].values()]
     return laid, [kind for kind in SPICE_KEYS if kind not in laid]
 
 
-def below_cards(layout: Layout, cards: int) -> float:
-    rows = (cards + 1) // 2 if layout.tall else cards
-    return layout.spices[1] + rows * layout.card[3] + (22 if layout.tall else 14 if cards else -8)
+def beyond(layout: Layout, cards: int) -> tuple[float, float]:
+    """Where the spices that are not in play begin: below the cards, on a phone beside them."""
+    x, y = layout.spices
+    if layout.tall:
+        return x + cards * layout.card[2], y - 6
+    return x, y + cards * layout.card[3] + (20 if cards else -8)
 
 
-def pitch(layout: Layout, cards: int) -> tuple[float, float]:
-    """How far the names of idle spices lie apart, and how large their signs are."""
-    return (56, 24) if layout.tall else (24, 11) if cards > 3 else (36, 15)
-
-
-def bottom(scene: Scene, layout: Layout) -> float:
-    """How high the drawing is: on a phone it ends below the last spice."""
-    if not layout.tall:
-        return layout.size[1]
-    if scene.view["options"]["spices"] == "off":
-        return layout.spices[1] + 8
-    laid, idle = in_play(scene.view)
-    return below_cards(layout, len(laid)) + 14 + (len(idle) + 1) // 2 * pitch(layout, len(laid))[0]
-
-
+@kept
 def card(layout: Layout, place: int, kind: str, state: str) -> str:
     """A spice with its power; pale when no stone lies on it any more, marked while it is being decided on."""
     x, y = layout.spice(place)
@@ -185,14 +206,14 @@ def card(layout: Layout, place: int, kind: str, state: str) -> str:
     )
     if layout.tall:
         inner = (
-            use(f"seal-{SYMBOL[kind]}", x + 40, y + 42, 1.35)
-            + label(x + 80, y + 38, name, fit(name, w - 92, 24), "t b")
-            + paragraph(x + 80, y + 66, power, w - 92, 19, 72, "t")
+            use(f"seal-{SYMBOL[kind]}", x + 36, y + h / 2, 1.25)
+            + label(x + 72, y + 26, name, fit(name, w - 84, 21), "t b")
+            + paragraph(x + 72, y + 50, power, w - 80, 19.3, 50, least=19.2)
         )
     else:
         inner = (
             use(f"seal-{SYMBOL[kind]}", x + 28, y + h / 2, 1)
-            + label(x + 56, y + 20.5, name, fit(name, w - 66, 14.5), "t b")
-            + paragraph(x + 56, y + 37, power, w - 66, 12.5, 32, "t")
+            + label(x + 56, y + 19, name, fit(name, w - 66, 16), "t b")
+            + paragraph(x + 56, y + 36.5, power, w - 62, 15.5, 39.5, least=15.4)
         )
     return f'<g class="spice {state}">{back}{inner}</g>'

@@ -1,20 +1,20 @@
 """Where everything lies: on a desk the altar stands right of the mandala, on a phone above it."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from math import sqrt
-from typing import Any
 
+from serai.boards.drawing.desk_and_phone import desk_and_phone
 from serai.boards.drawing.drawn_edition import edition_of, per_edition
 from serai.boards.drawing.svg import polar
-from serai.boards.ganesha.drawing.symbols import HEX, RADII, SCORE_RING, TRAY, size_of
+from serai.boards.ganesha.drawing.symbols import HEX, RADII, SCORE_RING, size_of
 from serai.games.ganesha.state import FEWEST
 from serai.games.ganesha.texts import COLOUR_KEYS, SIDE_KEYS
+from serai.kernel.plain import View
 
 GONE = 0.01  # the size of a stone that is nobody's to see: in the bag, or on the board of another player
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Layout:
     """The places of one layout, in the units of its drawing."""
 
@@ -62,9 +62,7 @@ class Layout:
     def spice(self, place: int) -> tuple[float, float]:
         """Top left of a spice's card."""
         x, y = self.spices
-        if self.tall:
-            return x + place % 2 * self.card[2], y + place // 2 * self.card[3]
-        return x, y + place * self.card[3]
+        return x + place * self.card[2], y + place * self.card[3]
 
 
 @per_edition
@@ -114,39 +112,26 @@ def _values(players: int, side: str) -> dict[str, tuple[int, ...]]:
     return found
 
 
-def values(view: Mapping[str, Any]) -> dict[str, tuple[int, ...]]:
+def values(view: View) -> dict[str, tuple[int, ...]]:
     """The numbers of this mandala's side, colour by colour from the start cell."""
     return _values(view["players"], view["options"]["side"])
 
 
-K = (254 - 10) / 2 / (TRAY + 5)
-DESK = Layout(
-    tall=False,
-    size=(946, 836),
-    cloth=(0, 0, 680, 836),
-    mandala=(340, 424, 1),
-    altar=(819, 128, K),
-    drum=(62, 60, 1),
-    round=(118, 50),
-    order=(514, 64, 43, 0.8),
-    bag=(44, 792, 1.1),
-    mine=(692, 252, 1),
-    spices=(692, 440),
-    card=(254, 76, 0, 82),
-    words=11.5,
+DESK, PHONE = desk_and_phone(
+    Layout,
+    size=((1020, 836), (660, 1102)),
+    cloth=((0, 0, 640, 836), (0, 426, 660, 676)),
+    mandala=((320, 424, 0.94), (330, 764, 0.975)),
+    altar=((836, 160, 1.16), (164, 262, 1.17)),
+    drum=((60, 60, 1), (46, 46, 0.95)),
+    round=((114, 50), (102, 40)),
+    order=((478, 66, 43, 0.8), (456, 46, 54, 1.06)),
+    bag=((44, 790, 1.1), (362, 374, 1.15)),
+    mine=((684, 304, 1.2), (334, 108, 1.28)),
+    spices=((652, 520), (0, 1230)),
+    card=((368, 78, 0, 79), (360, 110, 368, 0)),
+    words=(15.5, 19.5),
 )
-PHONE = Layout(
-    tall=True,
-    size=(660, 1596),
-    cloth=(0, 426, 660, 676),
-    mandala=(330, 764, 0.975),
-    altar=(164, 262, 1.17),
-    drum=(46, 46, 0.95),
-    round=(102, 40),
-    order=(456, 46, 54, 1.06),
-    bag=(362, 374, 1.15),
-    mine=(334, 108, 1.28),
-    spices=(0, 1150),
-    card=(325, 150, 335, 160),
-    words=19,
-)
+
+#: What lies behind a tab of a phone: the spices, as wide as those that are in play and the others need.
+SPICES = (0, 1204, 2040, 144)

@@ -1,10 +1,10 @@
 """Lotus petals and the remover of obstacles: the heart of the mandala, also shown in the lobby's picture."""
 
-from serai.boards.drawing.svg import CREAM, circle, num, path, polar
+from serai.boards.drawing.svg import CREAM, Attribute, Pen, circle, num, path, polar, stroke
 from serai.boards.symbols.gems import GEMS
 
 
-def petals(r_in: float, r_out: float, n: int, spread: float, start: float = -90, **kw: object) -> str:
+def petals(r_in: float, r_out: float, n: int, spread: float, start: float = -90, **kw: Attribute) -> str:
     """A ring of lotus petals; spread is the half width of a petal in degrees."""
     d = ""
     for i in range(n):
@@ -25,7 +25,7 @@ def petals(r_in: float, r_out: float, n: int, spread: float, start: float = -90,
 def ganesha_head() -> str:
     """The remover of obstacles, in the heart of the mandala; about 100 units high."""
     skin, edge, gold = "#c9877a", "#5c2f2a", "#e2b33c"
-    pen = {"stroke": edge, "stroke_width": 2, "stroke_linejoin": "round"}
+    pen: Pen = {"stroke": edge, "stroke_width": 2, "stroke_linejoin": "round"}
     ears = path(
         "M-14 -12C-30 -24 -48 -14 -45 8C-43 22 -30 28 -17 18ZM14 -12C30 -24 48 -14 45 8C43 22 30 28 17 18Z",
         fill=skin,
@@ -58,9 +58,7 @@ def ganesha_head() -> str:
         + circle(-9.5, -4.2, 1.7, fill=edge)
         + circle(9.5, -4.2, 1.7, fill=edge)
     )
-    mark = path("M-7 -14H7M-6 -11H6", stroke=CREAM, stroke_width=2, stroke_linecap="round", fill="none") + circle(
-        0, -9, 2.6, fill="#b5412f"
-    )
+    mark = stroke("M-7 -14H7M-6 -11H6", CREAM, 2) + circle(0, -9, 2.6, fill="#b5412f")
     crown = (
         path(
             "M-20 -18C-20 -24 20 -24 20 -18L17 -28C10 -31 6 -37 4 -44L0 -54L-4 -44C-6 -37 -10 -31 -17 -28Z",

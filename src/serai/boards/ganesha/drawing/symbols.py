@@ -12,6 +12,7 @@ from serai.boards.drawing.svg import (
     CAST,
     DISPLAY,
     INK,
+    Pen,
     circle,
     dark,
     ellipse,
@@ -28,6 +29,7 @@ from serai.boards.drawing.svg import (
 )
 from serai.boards.ganesha.drawing.lotus import ganesha_head, petals
 from serai.boards.symbols.gems import GEMS
+from serai.boards.symbols.shared import taken
 from serai.boards.symbols.tokens import SPICES
 
 COLOURS = Palette.of(Path(__file__).parents[1] / "style.css")
@@ -69,7 +71,7 @@ def cell(colour: str, cells: int, i: int) -> tuple[float, float]:
 def socket(colour: str) -> str:
     """An empty cell has the outline of its gem, so that shape leads even before a stone lies there."""
     c = GEMS[colour]
-    pen = {
+    pen: Pen = {
         "fill": stirred(COLOURS.paint("sock"), c, 0.2),
         "stroke": f"color-mix(in srgb, {dark(c, 0.22) if colour == 'yellow' else c} var(--keep, 100%), #ffffff)",
         "stroke_width": 1.6,
@@ -97,7 +99,7 @@ def mandala(cells: int) -> str:
         half = 180 / cells
         out.append(circle(0, 0, outer, fill=stirred(MILK, c, 0.1)))
         out.append(petals(inner - 2, outer - 1, cells, spread * 0.96, -90 + half, fill=stirred(MILK, c, 0.24)))
-        rim = {"stroke": stirred(PETAL, c, 0.62), "stroke_width": 1.3}
+        rim: Pen = {"stroke": stirred(PETAL, c, 0.62), "stroke_width": 1.3}
         out.append(petals(inner - 4, outer + 1.5, cells, spread, -90, fill=PETAL, **rim))
     for colour in BANDS:
         for i in range(cells):
@@ -111,8 +113,8 @@ def mandala(cells: int) -> str:
     return "".join(out) + heart + use("lotus", 0, -291, 0.5, color="#b5412f")
 
 
-def score_ring(last: int) -> str:
-    """The cells from 0 to the last one; every fifth carries a lamp."""
+def score_ring(last: int, tall: bool = False) -> str:
+    """The cells from 0 to the last one; every fifth carries a lamp, and on a phone it alone a number."""
     edge = COLOURS.paint("track-edge")
     out = [
         circle(0, 0, RIM, fill=edge),
@@ -130,7 +132,11 @@ def score_ring(last: int) -> str:
         if five:
             out.append(circle(x, y, 13, fill=COLOURS.paint("track-lamp")))
         ink = COLOURS.paint("track-five") if five else COLOURS.paint("track-ink")
-        out.append(figure(x, y, i, 14.5 if five else 11.5, fill=ink, weight=700 if five else 550))
+        if five or not tall:
+            size = 20.5 if tall else 17.5 if five else 16.4
+            out.append(figure(x, y, i, size, fill=ink, weight=700 if five else 550))
+        else:
+            out.append(circle(x, y, 2.2, fill=ink))
     return "".join(out)
 
 
@@ -166,7 +172,7 @@ def drum(digit: int) -> str:
             figure(
                 *polar(0, 0, 22, a),
                 i + 1,
-                22 if now else 15,
+                24 if now else 20.5,
                 fill=INK if now else "#7d6a4e",
                 weight=700 if now else 500,
             )
@@ -197,7 +203,7 @@ for colour in GEMS:
     SYMBOLS[f"stone-{colour}"] = ellipse(0, 15, 16, 8, fill=CAST, opacity=0.24) + use(f"gem-{colour}", 0, 0)
 for n in (8, 10, 12):
     SYMBOLS[f"mandala-{n}"] = mandala(n)
-SYMBOLS["score-ring"] = score_ring(50)
+SYMBOLS |= {"score-ring": score_ring(50), "score-ring-tall": score_ring(50, tall=True)}
 SYMBOLS["altar"] = tray()
 SYMBOLS["hex"] = polygon(
     regular(0, 0, HEX - 2.2, 6), fill=BRASS_LIGHT, stroke=BRASS_EDGE, stroke_width=1.2, stroke_linejoin="round"
@@ -224,5 +230,7 @@ SYMBOLS["hoard"] = (
 
 
 def symbols() -> dict[str, str]:
-    """The still parts; only the length of the score track is a figure of the edition."""
-    return {**SYMBOLS, "score-ring": score_ring(int(edition_of("ganesha").record.track_last))}
+    """What is drawn with, and the still parts; only the length of the score track is a figure of the edition."""
+    last = int(edition_of("ganesha").record.track_last)
+    rings = {"score-ring": score_ring(last), "score-ring-tall": score_ring(last, tall=True)}
+    return {**taken("bag", "drum", "gem", "s", "spice"), **SYMBOLS, **rings}

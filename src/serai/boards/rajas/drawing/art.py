@@ -6,14 +6,16 @@ Colours that change with the theme are custom properties with a daylight default
 import re
 from pathlib import Path
 
+from serai.boards.drawing import svg
 from serai.boards.drawing.palette import Palette
-from serai.boards.drawing.svg import CREAM, circle, g, number, path, rect, text, use
+from serai.boards.drawing.svg import CREAM, DISPLAY, Attribute, circle, g, path, rect, text, use
 from serai.boards.symbols.figures import INNER
 
 COLOURS = Palette.of(Path(__file__).parents[1] / "style.css")
 PAGE, PLOT, EDGE = COLOURS.paint("rj-page"), COLOURS.paint("rj-plot"), COLOURS.paint("rj-edge")
 INK, WALL, ROOM = COLOURS.paint("rj-ink"), COLOURS.paint("rj-wall"), COLOURS.paint("rj-room")
 STONE, STONE_LINE = COLOURS.paint("rj-stone"), COLOURS.paint("rj-stone-line")
+WON = COLOURS.paint("rj-won")
 FAME, FAME_INK = COLOURS.paint("rj-fame"), COLOURS.paint("rj-fame-ink")
 MONEY, MONEY_INK = COLOURS.paint("rj-money"), COLOURS.paint("rj-money-ink")
 STALL, SPACE = COLOURS.paint("rj-stall"), COLOURS.paint("rj-space")
@@ -22,6 +24,11 @@ GARDEN, HEDGE = COLOURS.paint("rj-garden"), COLOURS.paint("rj-hedge")
 ROCK, PLANK = COLOURS.paint("rj-rock"), COLOURS.paint("rj-plank")
 GOLD, SEPIA, MEDAL = "#b98a3a", COLOURS.day("rj-sepia"), COLOURS.day("rj-space")
 GOODS = {"silk": "silk", "tea": "tea", "spices": "spice"}
+
+
+def number(x: float, y: float, s: object, size: float = 15, weight: int = 700, fill: str = svg.INK) -> str:
+    """A lining figure centred on (x, y). It names its face: the page's style sheet does not reach into a sprite."""
+    return text(x, y + size * 0.35, s, size, fill, "middle", weight, font_family=DISPLAY)
 
 
 def boat(x: float, y: float, k: float = 1) -> str:
@@ -40,30 +47,35 @@ def blank(x: float, y: float, k: float = 1) -> str:
     return g(die, circle(0, 0, 1.9, fill=SEPIA), at=(x, y), scale=k)
 
 
-def coin(x: float, y: float, n: int, k: float = 0.6) -> str:
-    return circle(x, y, 17 * k, fill="#e2b74e", stroke="#7c5a12", stroke_width=1.2) + number(
-        x, y - 0.3, n, 22 * k, fill="#4d3708"
-    )
+def coin(x: float, y: float, n: object, k: float = 0.6, size: float = 16.5) -> str:
+    disc = circle(x, y, 17 * k, fill="#e2b74e", stroke="#7c5a12", stroke_width=1.2)
+    return disc + (number(x, y - 0.3, n, max(22 * k, size), fill="#4d3708") if n != "" else "")
 
 
-def star(n: str, k: float = 0.72) -> str:
-    return use("fame", 0, 0, k) + circle(0, 0.5, 7 * k, fill="#b5412f") + number(0, 0.7, n, 16.5 * k, fill="#fff")
+LETTERS = 16.5  # the smallest number on a sign: 11 px where a desk is smallest
 
 
-def flower(n: str, k: float = 0.72) -> str:
-    return use("karma", 0, 0, k) + circle(0, 0, 8.4 * k, fill=CREAM) + number(0, 0, n, 16.5 * k)
+def star(n: str, size: float = LETTERS) -> str:
+    disc = circle(0, 0.5, 8, fill="#b5412f") + number(0, 0.7, n, size, fill="#fff") if n else ""
+    return use("fame", 0, 0, 0.72) + disc
+
+
+def flower(n: str, size: float = LETTERS) -> str:
+    return use("karma", 0, 0, 0.72) + (circle(0, 0, 7.6, fill=CREAM) + number(0, 0, n, size) if n else "")
 
 
 def doorway(words: str) -> str:
-    return arch(-8.5, -11, 17, 21, fill="#b5764a") + number(0, 2.5, words, 8.5 if len(words) > 1 else 13, fill="#fff")
+    """A chamber by its number; "any of them" is an open door, and told in words."""
+    inside = number(0, 2.5, words, 16.5, fill="#fff") if len(words) == 1 else arch(-4.5, -4, 9, 14, fill="#fbe9c8")
+    return arch(-8.5, -11, 17, 21, fill="#b5764a") + inside
 
 
 def goods(sign: str) -> str:
     """A market: a cup, and how goods count there."""
-    return use("g-tea", -4, -3, 0.36, color=SEPIA) + number(6, 5, sign, 12, fill=SEPIA)
+    return use("g-tea", -5, -5, 0.34, color=SEPIA) + number(4, 5, sign, 16.5, fill=SEPIA)
 
 
-def arch(x: float, y: float, w: float, h: float, **kw: object) -> str:
+def arch(x: float, y: float, w: float, h: float, **kw: Attribute) -> str:
     """A cusped Mughal arch standing on (x, y + h)."""
     s = min(h * 0.42, w * 0.5)
     points = [(0, 1), (0, 0.55), (0.14, 0.5), (0.2, 0.42), (0.28, 0.28), (0.42, 0.22), (0.5, 0)]
@@ -100,10 +112,10 @@ def sign(words: str) -> str:
     """What an effect gives, as a small picture about 24 units wide; the words are the edition's."""
     if " + " in words:
         first, second = words.split(" + ", 1)
-        return g(sign(first), at=(-5.5, -3.5), scale=0.66) + g(sign(second), at=(6, 5), scale=0.62)
+        return g(plain(first, 0.66), at=(-5.5, -3.5), scale=0.66) + g(plain(second, 0.62), at=(6, 5), scale=0.62)
     if " per " in words:
         first, second = words.split(" per ", 1)
-        return g(sign(first), at=(-4.5, -3.5), scale=0.72) + g(measure(second), at=(7, 6), scale=0.62)
+        return g(plain(first, 0.72), at=(-4.5, -3.5), scale=0.72) + g(measure(second), at=(7, 6), scale=0.62)
     return plain(words)
 
 
@@ -124,12 +136,14 @@ def measure(words: str) -> str:
     if words.startswith("market"):
         return use("g-tea", 0, 0, 0.5, color=SEPIA)
     if words.endswith("spaces"):
-        return boat(0, -2, 1.1) + number(9, 4, words.split()[0], 13, fill=SEPIA)
+        return boat(-4, -4, 1) + number(7, 4, words.split()[0], 27, fill=SEPIA)
     return use("karma" if words == "karma" else "upgrade", 0, 0, 0.55)
 
 
-def plain(words: str) -> str:
+def plain(words: str, scale: float = 1.0) -> str:
+    """One thing that is given; in a smaller picture its number is larger, and a single one has none."""
     n, _gap, rest = words.partition(" ")
+    told, size = n if scale == 1 or n != "1" else "", LETTERS / scale
     chips = [c for c in ("orange", "green", "blue", "violet") if c in rest.split()]
     if chips:
         chips *= int(n)
@@ -139,15 +153,15 @@ def plain(words: str) -> str:
     if rest in ("die", "dice"):
         return blank(0, 0) if n == "1" else blank(-4, -3, 0.9) + blank(4, 4, 0.9)
     if rest == "money":
-        return coin(0, 0, int(n), 0.62)
+        return coin(0, 0, told, 0.62, size)
     if rest == "fame":
-        return star(n)
+        return star(told, size)
     if rest == "karma":
-        return flower(n)
+        return flower(told, size)
     if rest.startswith(("upgrade", "late")):
-        return use("upgrade", 0, 0, 0.6) + (number(0, 4, n, 11, fill="#fff") if n != "1" else "")
+        return use("upgrade", 0, 0, 0.6) + (number(0, 3, n, size, fill="#fff") if n != "1" else "")
     if rest.startswith("step"):
-        return boat(0, -1, 1.25) + (number(8, -7, n, 12, fill=SEPIA) if n != "1" else "")
+        return boat(0, -1, 1.25) + (number(7, -6, n, size, fill=SEPIA) if n != "1" else "")
     if words.startswith("exactly"):
         return boat(-6, 0, 1.15) + number(9, 0, rest.split()[0], 16, fill=SEPIA)
     if rest == "of a kind":
@@ -174,4 +188,4 @@ def special(words: str) -> str:
         return below + rect(-2, -4, 14, 14, 2.5, fill="#c9a46c", stroke=SEPIA, stroke_width=1.2)
     if words == "reroll":
         return again(SEPIA)
-    return text(0, 4, "–", 12, SEPIA, "middle")
+    return text(0, 4, "–", 16.5, SEPIA, "middle")

@@ -1,6 +1,8 @@
 """Letters for those who do not go by colours: on dice, on the chips of their colours, on tiles and on the places of yield tiles."""
 
-from serai.boards.drawing.scene import Scene, at
+from serai.boards.drawing.layers import drawn_from, kept
+from serai.boards.drawing.marks import at
+from serai.boards.drawing.scene import Scene
 from serai.boards.drawing.svg import num
 from serai.boards.rajas.drawing import edition_facts
 from serai.boards.rajas.drawing.layout import Layout, rooms
@@ -19,6 +21,7 @@ def letter(colour: str) -> str:
     return (letters if len(letters) == 4 else "WYRN")[SLOT_COLOURS.index(colour)]
 
 
+@kept
 def disc(colour: str, x: float, y: float, k: float = 1, r: float = 10) -> str:
     """A colour's letter on a disc."""
     return f'<g class="aid" {at(x, y, k)}><circle r="{num(r)}"/><text y="{num(r * 0.52)}" font-size="{num(r * 1.5)}">{letter(colour)}</text></g>'
@@ -42,6 +45,7 @@ def on_tile(colour: str, x: float, y: float, k: float) -> str:
     return disc(colour, x + 18 * k, y - 18 * k, k, 7)
 
 
+@drawn_from("players")
 def on_board(scene: Scene, layout: Layout) -> str:
     """On the chips of balconies and terraces, and of the supply."""
     if not scene.aids:

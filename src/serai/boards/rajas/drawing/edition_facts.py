@@ -1,12 +1,10 @@
 """The printed figures of the edition that the board is drawn with, as it needs them."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from serai.boards.drawing.drawn_edition import edition_of, per_edition
 from serai.games.rajas.rules import tracks
 from serai.games.rajas.texts import COLOUR_KEYS, PERSON_KEYS, PLACE_KEYS, RIVER_TILE_KEYS, TILE_KEYS, YIELD_KEYS
 from serai.kernel.jit import keep
+from serai.kernel.plain import ReadOnly, View
 
 between_markers = keep(tracks.between_markers)
 
@@ -14,7 +12,7 @@ SIDES = {2: "two", 3: "three", 4: "four"}
 
 
 @per_edition
-def data() -> Mapping[str, Any]:
+def data() -> ReadOnly:
     return edition_of("rajas").tables.data
 
 
@@ -81,8 +79,8 @@ def slots() -> dict[str, str]:
 
 
 @per_edition
-def tile(key: str) -> Mapping[str, Any]:
-    found: Mapping[str, Any] = data()["tile"][key]
+def tile(key: str) -> ReadOnly:
+    found: ReadOnly = data()["tile"][key]
     return found
 
 
@@ -100,7 +98,7 @@ def stack_sizes() -> dict[str, tuple[str, ...]]:
     return {stack: tuple(keys) for stack, keys in found.items()}
 
 
-def is_advanced(view: Mapping[str, Any], seat: int) -> bool:
+def is_advanced(view: View, seat: int) -> bool:
     """Whether a seat plays on the Navaratnas side."""
     version = view["options"]["version"]
     if version == "mixed":
@@ -108,7 +106,7 @@ def is_advanced(view: Mapping[str, Any], seat: int) -> bool:
     return bool(version == "navaratnas")
 
 
-def hands(view: Mapping[str, Any], seat: int) -> int:
+def hands(view: View, seat: int) -> int:
     return number("kali.navaratnas" if is_advanced(view, seat) else "kali.basic")
 
 
@@ -121,25 +119,25 @@ def effects() -> set[str]:
     return found - {"none", "worker"}
 
 
-def gives_at(view: Mapping[str, Any], seat: int, place: str) -> str:
+def gives_at(view: View, seat: int, place: str) -> str:
     """What a border place gives: the yield tile that lies there, or what is printed."""
     laid = view["slots"].get(f"p{seat + 1}", {}).get(place)
     return gives("yield")[laid] if laid else places(is_advanced(view, seat))[place]
 
 
-def gives_on_river(view: Mapping[str, Any], space: int) -> str:
+def gives_on_river(view: View, space: int) -> str:
     """What a space of the river gives: the river tile that lies there, or what is printed."""
     tile = view["river_tile"].get(str(space))
     return gives("river_tile")[tile] if tile else river()[space]
 
 
-def distance(view: Mapping[str, Any], seat: int) -> int:
+def distance(view: View, seat: int) -> int:
     """By how many fame spaces the markers have passed each other; below 0: that many still separate them."""
     fame, money = (int(view[track].get(f"p{seat + 1}", 0)) for track in ("fame", "money"))
     return int(between_markers(edition_of("rajas").record, fame, money))
 
 
-def goal(view: Mapping[str, Any], seat: int) -> int:
+def goal(view: View, seat: int) -> int:
     """The position of the money marker, counted like fame: where the fame marker would meet it."""
     return int(view["fame"].get(f"p{seat + 1}", 0)) - distance(view, seat)
 
@@ -164,3 +162,8 @@ def beside(money: int) -> float:
 def balconies() -> dict[str, str]:
     """The colour given up on a balcony and the colour taken."""
     return {colour: str(data()["balcony"][colour]) for colour in COLOUR_KEYS}
+
+
+def balcony_dice(colour: str) -> list[str]:
+    """The dice that a balcony gives for one of a colour."""
+    return [balconies()[colour]] * number("balcony.dice")

@@ -1,22 +1,22 @@
 """What stays marked of everybody's last turn: where his worker went, his boat if it sailed, the tile that he laid."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
+from serai.boards.drawing.layers import layer_from
+from serai.boards.drawing.marks import BoardPart
 from serai.boards.drawing.scene import Scene
 from serai.boards.drawing.svg import esc, num
 from serai.boards.rajas.drawing import edition_facts
 from serai.boards.rajas.drawing.layout import TILE, Layout, Plot, Point, cell_at, river_spots, rooms
-from serai.boards.rajas.previews import Memory
 from serai.games.rajas.state import Note
 from serai.games.rajas.texts import CELL_KEYS, SPOT_KEYS
 from serai.kernel.i18n import _
 
-LATELY = Memory()
+MARKED = frozenset(map(int, (Note.PLACED, Note.SAILED, Note.BUILT, Note.COVERED)))
 FLAG = "M0 13V-7L11 -3L0 1"
 
 
-@dataclass
-class MarkedTurn:
+class MarkedTurn(NamedTuple):
     """A turn as far as it is marked."""
 
     spot: str = ""
@@ -26,27 +26,35 @@ class MarkedTurn:
 
 def last_turns(scene: Scene) -> dict[int, MarkedTurn]:
     """Everybody's last turn, by seat."""
-    found: dict[int, MarkedTurn] = LATELY.ask(lambda: _last_turns(scene), scene.view, scene.events)
-    return found
-
-
-def _last_turns(scene: Scene) -> dict[int, MarkedTurn]:
     found: dict[int, MarkedTurn] = {}
-    for event in scene.events:
-        if event.kind == Note.PLACED:
-            found[event.seat] = MarkedTurn(SPOT_KEYS[event.a])
-        elif event.kind == Note.SAILED:
-            found.setdefault(event.seat, MarkedTurn()).sailed = True
-        elif event.kind in (Note.BUILT, Note.COVERED):
-            found.setdefault(event.seat, MarkedTurn()).cell = CELL_KEYS[event.b]
-    return found
+    done: set[int] = set()  # those whose turn has been met from its end to its beginning
+    for event in reversed(scene.events):
+        if event.kind not in MARKED or event.seat in done:
+            continue
+        turn = found.get(event.seat, MarkedTurn())
+        if event.kind == Note.SAILED:
+            turn = turn._replace(sailed=True)
+        elif event.kind == Note.PLACED:
+            turn = turn._replace(spot=SPOT_KEYS[event.a])
+            done.add(event.seat)
+        elif not turn.cell:
+            turn = turn._replace(cell=CELL_KEYS[event.b])
+        found[event.seat] = turn
+        if len(done) == len(scene.players):
+            break
+    return dict(sorted(found.items()))
 
 
-def flags(scene: Scene, layout: Layout, me: int) -> str:
+def flags(scene: Scene, layout: Layout, me: int) -> BoardPart:
     """Small flags in the players' colours; a tile is marked in the province that is shown."""
+    return _flags(scene, layout, me, tuple(scene.once(last_turns).items()))
+
+
+@layer_from("players", "boat", "workers")
+def _flags(scene: Scene, layout: Layout, me: int, turns: tuple[tuple[int, MarkedTurn], ...]) -> BoardPart:
     river = 1.6 if layout.tall else 1.0
     out, planted = [], dict[Point, int]()
-    for seat, turn in sorted(last_turns(scene).items()):
+    for seat, turn in turns:
         there = worker_at(scene, layout, seat, turn.spot) if turn.spot else []
         if turn.sailed:
             n = int(scene.view["boat"].get(f"p{seat + 1}", 0))
@@ -61,7 +69,7 @@ def flags(scene: Scene, layout: Layout, me: int) -> str:
             drawn += f'<path transform="translate({num(x - 9 * n)} {num(y)}) scale({num(k)})" d="{FLAG}"/>'
         words = esc(_("Last move of {player}").format(player=scene.name(seat)))
         out.append(f'<g id="last-{seat}" class="flag p{seat}"><title>{words}</title>{drawn}</g>' if drawn else "")
-    return "".join(out)
+    return tuple(out)
 
 
 def worker_at(scene: Scene, layout: Layout, seat: int, spot: str) -> list[tuple[float, float, float]]:

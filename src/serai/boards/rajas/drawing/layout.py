@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from functools import cache
 
+from serai.boards.drawing.desk_and_phone import desk_and_phone
+
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
 
@@ -54,7 +56,7 @@ class Plot:
         return self.x + x * self.k, self.y + y * self.k, w * self.k, h * self.k
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Layout:
     """The places of one layout, in the units of its drawing."""
 
@@ -81,36 +83,24 @@ class Layout:
         return (52 + n % 2 * 74, 66 + n // 2 * 74) if self.tall else (34 + n * 52, 56)
 
 
-DESK = Layout(
-    tall=False,
-    size=(952, 834),
-    ring=Ring(952, 518, 44, 18, 12),
-    palace=Plot(54, 52, 1, 300, 414),
-    quarry=Plot(370, 54, 1, 124, 186),
-    market=Plot(500, 54, 1, 206, 186),
-    scrolls=Plot(712, 54, 1, 188, 186),
-    karma=Plot(370, 246, 1, 224, 96),
-    harbor=Plot(602, 246, 1, 298, 96),
-    river=Plot(386, 348, 1, 518, 120),
-    province=Plot(0, 528, 1, 384, 304),
-    kali=Plot(392, 528, 1, 282, 304),
-    stacks=Plot(682, 528, 1, 270, 304),
+DESK, PHONE = desk_and_phone(
+    Layout,
+    size=((952, 834), (660, 2030)),
+    ring=(Ring(952, 518, 44, 18, 12), Ring(660, 2030, 60, 8, 22)),
+    palace=(Plot(54, 52, 1, 300, 414), Plot(66, 66, 1.76, 300, 414)),
+    quarry=(Plot(370, 54, 1, 124, 186), Plot(66, 806, 1.57, 124, 186)),
+    market=(Plot(500, 54, 1, 206, 186), Plot(269, 806, 1.57, 206, 186)),
+    scrolls=(Plot(712, 54, 1, 188, 186), Plot(66, 1106, 1.5, 188, 186)),
+    karma=(Plot(370, 246, 1, 224, 96), Plot(354, 1106, 1.5, 160, 186)),
+    harbor=(Plot(602, 246, 1, 298, 96), Plot(66, 1394, 1.77, 298, 96)),
+    river=(Plot(386, 348, 1, 518, 120), Plot(66, 1584, 1, 528, 372)),
+    province=(Plot(0, 528, 1, 384, 304), Plot(0, 2100, 1.27, 384, 304)),
+    kali=(Plot(392, 528, 1, 282, 304), Plot(496, 2100, 1.27, 282, 304)),
+    stacks=(Plot(682, 528, 1, 270, 304), Plot(862, 2100, 1.27, 270, 304)),
 )
-PHONE = Layout(
-    tall=True,
-    size=(660, 3744),
-    ring=Ring(660, 2030, 60, 8, 22),
-    palace=Plot(66, 66, 1.76, 300, 414),
-    quarry=Plot(66, 806, 1.57, 124, 186),
-    market=Plot(269, 806, 1.57, 206, 186),
-    scrolls=Plot(66, 1106, 1.5, 188, 186),
-    karma=Plot(354, 1106, 1.5, 160, 186),
-    harbor=Plot(66, 1394, 1.77, 298, 96),
-    river=Plot(66, 1584, 1, 528, 372),
-    province=Plot(0, 2044, 1.718, 384, 304),
-    kali=Plot(75, 2576, 1.8, 282, 304),
-    stacks=Plot(60, 3134, 2, 270, 304),
-)
+
+#: What lies behind a tab of a phone: one's province, and beside it the dice and the tiles.
+PROVINCE = (0, 2100, 1206, 387)
 
 
 # -- the river ---------------------------------------------------------------------------------------------------------

@@ -1,21 +1,23 @@
 """The page itself: special spaces of the border, palace, quarry, market, scrolls, karma, harbor, river."""
 
+from collections.abc import Set
+
 from serai.boards.drawing.drawn_edition import per_edition
-from serai.boards.drawing.piece_ids import Cast
+from serai.boards.drawing.layers import drawn_from, kept, layer_from
+from serai.boards.drawing.marks import BoardPart, piece
 from serai.boards.drawing.scene import Scene, label, seat_number, use
 from serai.boards.drawing.svg import num
-from serai.boards.drawing.text_metrics import fit
+from serai.boards.drawing.text_metrics import fit, width
 from serai.boards.rajas.drawing import edition_facts
-from serai.boards.rajas.drawing.click_areas import Areas
+from serai.boards.rajas.drawing.click_areas import Areas, Asked, Lit
 from serai.boards.rajas.drawing.colour_aids import disc
-from serai.boards.rajas.drawing.layout import DESK, PHONE, Box, Layout, Plot, Room, river_spots, rooms
+from serai.boards.rajas.drawing.layout import Box, Layout, Plot, Room, river_spots, rooms
+from serai.boards.rajas.drawing.piece_ids import HOME
 from serai.boards.rajas.drawing.tracks import seats
-from serai.boards.rajas.piece_ids import HOME
-from serai.boards.rajas.previews import landings
-from serai.boards.rajas.texts import BUILDING, PERSON, SPOT, TITLES, effect
+from serai.boards.rajas.text.texts import BILLS, BUILDING, PERSON, SPOT, TITLES, effect
 from serai.games.rajas.state import SAIL_MOST
 from serai.games.rajas.texts import BUILDING_KEYS, PERSON_KEYS
-from serai.kernel.i18n import _, language, ngettext
+from serai.kernel.i18n import _, ngettext
 
 
 def of(plot: Plot, box: Box) -> Box:
@@ -32,12 +34,11 @@ def found_rooms(scene: Scene) -> dict[str, tuple[str, list[Room]]]:
 
 def grounds(scene: Scene, layout: Layout) -> str:
     """Border and plots, the spaces that depend on the number of players, titles."""
-    return _printed(layout.tall, int(scene.view["players"]), language())
+    return _printed(layout, int(scene.view["players"]))
 
 
-@per_edition
-def _printed(tall: bool, players: int, _language: str) -> str:
-    layout = PHONE if tall else DESK
+@kept
+def _printed(layout: Layout, players: int) -> str:
     out = [use(f"rajas-border-{layout.kind}", 0, 0)]
     for name in ("palace", "quarry", "market", "scrolls", "harbor"):
         plot: Plot = getattr(layout, name)
@@ -58,13 +59,14 @@ def _printed(tall: bool, players: int, _language: str) -> str:
     out.append(covers(players, layout))
     for name, words in TITLES.items():
         plot = getattr(layout, name)
-        size = fit(_(words), (plot.w - 24) * plot.k, 15 * min(plot.k, 1.6), "display")
+        size = fit(_(words), (plot.w - 24) * plot.k, 16 * min(plot.k, 1.6), "display", 15.6)
         out.append(label(*plot.at(12, 21), _(words), size, "d rj-title"))
     for key in PERSON_KEYS:
         (x, y, _w, _h), _stand = found[key][1][0]
         plot = layout.palace
-        size = fit(_(PERSON[key]), 84 * plot.k, (11.6 if layout.tall else 10.4) * plot.k)
-        out.append(label(*plot.at(x + 46, y + 92), _(PERSON[key]), size, "rj-person", "middle"))
+        size = 19.5 if layout.tall else 11.9
+        if width(_(PERSON[key]), size) < 90 * plot.k:  # else the number alone: pointing at it tells the name
+            out.append(label(*plot.at(x + 46, y + 93), _(PERSON[key]), size, "rj-person fine", "middle"))
     return "".join(out)
 
 
@@ -82,11 +84,12 @@ def covers(players: int, layout: Layout) -> str:
     return "".join(out)
 
 
-def ganga(scene: Scene, layout: Layout) -> str:
+@layer_from("river_tile")
+def ganga(scene: Scene, layout: Layout) -> BoardPart:
     """River tiles lie on the spaces whose earnings they replace; another one on the same space flips."""
     spots, k = river_spots(layout.tall, edition_facts.number("river.length")), 1.6 if layout.tall else 1.0
-    return "".join(
-        use(f"rt-{tile}", *layout.river.at(*spots[int(n)]), k, f'id="river-{n}-{tile}" class="piece"')
+    return tuple(
+        piece(f"river-{n}-{tile}", f"rt-{tile}", *layout.river.at(*spots[int(n)]), k)
         for n, tile in scene.view["river_tile"].items()
     )
 
@@ -94,9 +97,10 @@ def ganga(scene: Scene, layout: Layout) -> str:
 # -- the tracks -----------------------------------------------------------------------------------------------------------------
 
 
-def track_areas(scene: Scene, areas: Areas, layout: Layout) -> None:
+@drawn_from("players", "waiting")
+def track_areas(scene: Scene, layout: Layout, about: Asked) -> Lit:
     """The special spaces of the tracks by name, and who has still a worker waiting there."""
-    ring = layout.ring
+    ring, areas = layout.ring, Areas(about)
     half = ring.band / 2
     for track in ("fame", "money"):
         for n, words in edition_facts.track_signs(track).items():
@@ -107,6 +111,7 @@ def track_areas(scene: Scene, areas: Areas, layout: Layout) -> None:
             if words == "worker":
                 said += waiting(scene, track)
             areas.put(f"on-{track}-{n}", "", said, (x - half / 2, y - half / 2, half, half))
+    return areas.lit
 
 
 def waiting(scene: Scene, where: str) -> str:
@@ -117,21 +122,22 @@ def waiting(scene: Scene, where: str) -> str:
 # -- workers ------------------------------------------------------------------------------------------------------------------------
 
 
-def workers(scene: Scene, layout: Layout, cast: Cast, me: int) -> str:
+@layer_from("players", cast=True)
+def workers(scene: Scene, layout: Layout, me: int) -> BoardPart:
     """All workers in one flat layer; those at home are shown for the player whose province is drawn."""
-    found = found_rooms(scene)
+    found, cast = found_rooms(scene), scene.cast
+    assert cast is not None
     out = []
     for seat in seats(scene):
-        symbol, kind = f"worker-{scene.emblem(seat)}", f"p{seat}"
+        symbol, kind = f"worker-{scene.emblem(seat)}", f"piece p{seat}"
         at_home = 0
         for number, place in enumerate(cast.places.get(f"p{seat + 1}", ())):
-            more = f'id="worker-{seat}-{number}" class="piece {kind}"'
+            ident = f"worker-{seat}-{number}"
             if place == HOME:
                 if seat == me:
                     plot = layout.province
-                    out.append(
-                        use(symbol, *plot.at(18 + at_home % 3 * 17, 18 + at_home // 3 * 25), 0.44 * plot.k, more)
-                    )
+                    x, y = plot.at(18 + at_home % 3 * 17, 18 + at_home // 3 * 25)
+                    out.append(piece(ident, symbol, x, y, 0.44 * plot.k, kind))
                     at_home += 1
             elif place:
                 spot, room = place.split()
@@ -139,11 +145,12 @@ def workers(scene: Scene, layout: Layout, cast: Cast, me: int) -> str:
                 plot = getattr(layout, name)
                 x, y = plot.at(*there[int(room) - 1][1])
                 small = 0.52 if spot.startswith("balcony") else 0.64
-                out.append(use(symbol, x, y - 5 * plot.k, small * plot.k, more))
-    return "".join(out)
+                out.append(piece(ident, symbol, x, y - 5 * plot.k, small * plot.k, kind))
+    return tuple(out)
 
 
-def waiting_dots(scene: Scene, layout: Layout) -> str:
+@layer_from("players", "waiting")
+def waiting_dots(scene: Scene, layout: Layout) -> BoardPart:
     """Whose worker still waits on the tracks and at the bridge: a dot in his colour."""
     ring = layout.ring
     half, k = ring.band / 2, ring.band / 44
@@ -169,25 +176,42 @@ def waiting_dots(scene: Scene, layout: Layout) -> str:
                     dx, dy = (-11, 11)[seat % 2] * k, (-8, 8)[seat // 2] * k
                 place = f'cx="{num(x + dx)}" cy="{num(y + dy)}" r="{num(3.4 * k)}"'
                 out.append(f'<circle class="waits p{seat}" {place}/>')
-    return "".join(out)
+    return tuple(out)
 
 
-def spot_areas(scene: Scene, areas: Areas, layout: Layout) -> None:
-    """The worker spots: one area for equal spaces, lit at the first free one; chambers also receive visits."""
-    players = int(scene.view["players"])
-    visiting = scene.view["prompt"] == "visit"
-    for spot, (name, there) in found_rooms(scene).items():
+@per_edition
+def spot_boxes(layout: Layout, players: int) -> dict[str, tuple[list[Box], Box]]:
+    """The boxes of a spot's spaces, and the one round all of them."""
+    found = {}
+    for spot, (name, there) in rooms(players, edition_facts.spaces(players)).items():
         plot: Plot = getattr(layout, name)
-        taken = scene.view["workers"].get(spot, {})
-        free = next((i for i in range(len(there)) if str(i + 1) not in taken), 0)
         boxes = [of(plot, box) for box, _stand in there]
         left, top = min(b[0] for b in boxes), min(b[1] for b in boxes)
         whole = (left, top, max(b[0] + b[2] for b in boxes) - left, max(b[1] + b[3] for b in boxes) - top)
+        found[spot] = boxes, whole
+    return found
+
+
+@drawn_from("players", "workers")
+def spot_areas(scene: Scene, layout: Layout, about: Asked, visiting: bool) -> Lit:
+    """The worker spots: one area for equal spaces, lit at the first free one; chambers also receive visits."""
+    players, areas = int(scene.view["players"]), Areas(about)
+    for spot, (boxes, whole) in spot_boxes(layout, players).items():
+        taken = scene.view["workers"].get(spot, {})
+        free = next((i for i in range(len(boxes)) if str(i + 1) not in taken), 0)
         verb = "visit" if visiting and spot in PERSON_KEYS else "place"
         areas.put(f"on-{spot}", f"{verb} {spot}", spot_name(scene, spot, players), whole, 8, boxes[free])
+    return areas.lit
 
 
 def spot_name(scene: Scene, spot: str, players: int) -> str:
+    """A spot in words: what it gives or costs, and who is there."""
+    names = tuple(scene.name(seat_number(key)) for key in scene.view["workers"].get(spot, {}).values())
+    return _spot_name(spot, players, names)
+
+
+@kept
+def _spot_name(spot: str, players: int, names: tuple[str, ...]) -> str:
     said = _(SPOT[spot])
     said = said[:1].upper() + said[1:]
     if spot in PERSON_KEYS:
@@ -195,18 +219,24 @@ def spot_name(scene: Scene, spot: str, players: int) -> str:
         said += f": {_('a die showing {n}').format(n=die)}; {effect(edition_facts.gives('chamber')[spot])}"
     elif spot == "outer-terrace":
         said += f": {effect(str(edition_facts.data()['outer_terrace']['gives']))}"
+    elif spot.startswith("balcony-"):
+        taken = edition_facts.balconies()[spot.removeprefix("balcony-")]
+        said += f": {effect(f'2 {taken} dice')}"
+    elif spot in ("silk", "tea", "spices"):
+        said += f". {_(BILLS['market'])}"
+    elif spot == "assorted":
+        said += f": {effect('assorted')}"
     elif spot in ("quarry", "harbor"):
-        taken = len(scene.view["workers"].get(spot, {}))
-        left = edition_facts.prices(players, spot)[taken:]
+        left = edition_facts.prices(players, spot)[len(names) :]
         said += ": " + (_("next for {n} money").format(n=left[0]) if left else _("full"))
-    names = [scene.name(seat_number(key)) for key in scene.view["workers"].get(spot, {}).values()]
     return f"{said}. {', '.join(names)}" if names else said
 
 
 # -- cubes ---------------------------------------------------------------------------------------------------------------------------
 
 
-def cubes(scene: Scene, layout: Layout) -> str:
+@layer_from("players", "upgrades", "karma")
+def cubes(scene: Scene, layout: Layout) -> BoardPart:
     out, view = [], scene.view
     plot = layout.scrolls
     for row, building in enumerate(BUILDING_KEYS):
@@ -216,8 +246,8 @@ def cubes(scene: Scene, layout: Layout) -> str:
             n = there.get(level, 0)
             there[level] = n + 1
             x, y = 57 + level * 45 + n % 2 * 13.5, 41.5 + row * 38 + n // 2 * 14.5
-            more = f'id="cube-{seat}-{building}" class="piece p{seat}"'
-            out.append(use(f"cube-{scene.emblem(seat)}", *plot.at(x, y), 0.39 * plot.k, more))
+            ident, symbol = f"cube-{seat}-{building}", f"cube-{scene.emblem(seat)}"
+            out.append(piece(ident, symbol, *plot.at(x, y), 0.39 * plot.k, f"piece p{seat}"))
     piles = dict[int, int]()
     karma = [int(view["karma"].get(f"p{seat + 1}", 0)) for seat in seats(scene)]
     plot = layout.karma
@@ -226,15 +256,14 @@ def cubes(scene: Scene, layout: Layout) -> str:
         piles[n] = i + 1
         x, y = layout.flower(n)
         step = 20 if among < 3 else 13
-        more = f'id="karma-{seat}" class="piece p{seat}"'
-        out.append(
-            use(f"cube-{scene.emblem(seat)}", *plot.at(x + (i - (among - 1) / 2) * step, y + 22), 0.5 * plot.k, more)
-        )
-    return "".join(out)
+        place = plot.at(x + (i - (among - 1) / 2) * step, y + 22)
+        out.append(piece(f"karma-{seat}", f"cube-{scene.emblem(seat)}", *place, 0.5 * plot.k, f"piece p{seat}"))
+    return tuple(out)
 
 
-def scroll_areas(scene: Scene, areas: Areas, layout: Layout) -> None:
-    plot, larger = layout.scrolls, 1.2 if layout.tall else 1.0
+@drawn_from("players", "upgrades", "yield_tiles", "options", "karma")
+def scroll_areas(scene: Scene, layout: Layout, about: Asked) -> Lit:
+    plot, larger, areas = layout.scrolls, 1.2 if layout.tall else 1.0, Areas(about)
     stock = scene.view["yield_tiles"]
     for row, building in enumerate(BUILDING_KEYS):
         levels = ", ".join(
@@ -249,18 +278,23 @@ def scroll_areas(scene: Scene, areas: Areas, layout: Layout) -> None:
             x, y = plot.at(42, 62 + row * 38)
             areas.tops.append(
                 f'<g class="stock {colour}" transform="translate({num(x)} {num(y)}) scale({num(plot.k * larger)})">'
-                f'<rect x="-7" y="-7" width="14" height="13" rx="3"/><text class="n" y="3.6" font-size="10.5">{n}</text></g>'
+                f'<rect x="-9" y="-10" width="18" height="18" rx="3"/><text class="n" y="4.6" font-size="15.6">{n}</text></g>'
             )
             if scene.aids:
                 areas.tops.append(disc(colour, x - 9 * plot.k, y - 7 * plot.k, plot.k, 6))
     names = ", ".join(f"{scene.name(s)} {scene.view['karma'].get(f'p{s + 1}', 0)}" for s in seats(scene))
-    areas.put("on-karma", "", f"{_('Karma')}: {names}", layout.karma.box(0, 28, layout.karma.w, layout.karma.h - 28))
+    what = _("One karma turns a die that you pay with to its other side.")
+    areas.put(
+        "on-karma", "", f"{_('Karma')}: {names}. {what}", layout.karma.box(0, 28, layout.karma.w, layout.karma.h - 28)
+    )
+    return areas.lit
 
 
 # -- the river -------------------------------------------------------------------------------------------------------------------------
 
 
-def boats(scene: Scene, layout: Layout) -> str:
+@layer_from("players", "boat")
+def boats(scene: Scene, layout: Layout) -> BoardPart:
     spots, k = river_spots(layout.tall, edition_facts.number("river.length")), 1.6 if layout.tall else 1.0
     out, there = [], dict[int, int]()
     for seat in seats(scene):
@@ -268,21 +302,27 @@ def boats(scene: Scene, layout: Layout) -> str:
         i = there.get(n, 0)
         there[n] = i + 1
         x, y = layout.river.at(*spots[n])
-        more = f'id="boat-{seat}" class="piece p{seat}"'
         shift = -6 + 9 * i if n in (0, len(spots) - 1) else 0
-        out.append(use(f"boat-{scene.emblem(seat)}", x + shift * k, y - (15 - 4 * i) * k, 0.56 * k, more))
-    return "".join(out)
+        place = x + shift * k, y - (15 - 4 * i) * k
+        out.append(piece(f"boat-{seat}", f"boat-{scene.emblem(seat)}", *place, 0.56 * k, f"piece p{seat}"))
+    return tuple(out)
 
 
-def river_areas(scene: Scene, areas: Areas, layout: Layout) -> None:
-    """Spaces where the boat may stop are targets; the others say what they give."""
+@drawn_from("players", "boat", "river_tile", "waiting")
+def river_areas(
+    scene: Scene, layout: Layout, about: Asked, seat: int | None, landings: tuple[tuple[str, int], ...]
+) -> Lit:
+    """Spaces where the boat of the deciding seat may stop are targets; the others say what they give."""
+    areas = Areas(about)
     length = edition_facts.number("river.length")
     spots, r = river_spots(layout.tall, length), 27.0 if layout.tall else 17.0
-    ends = {space: move for move, space in landings(scene.view, scene.moves).items()} if scene.mine else {}
+    ends = {space: move for move, space in landings}
     for n, (px, py) in enumerate(spots):
         x, y = layout.river.at(px, py)
         gives = edition_facts.gives_on_river(scene.view, n)
         said = _("River space {n}").format(n=n) + (f": {effect(gives)}" if gives != "none" else "")
+        if str(n) in scene.view["river_tile"]:
+            said += f" ({_('a river tile of Ganga')})"
         if n == edition_facts.number("river.bridge"):
             said += f". {_('The bridge follows: a new worker')}{waiting(scene, 'bridge')}"
         there = [scene.name(s) for s in seats(scene) if int(scene.view["boat"].get(f"p{s + 1}", 0)) == n]
@@ -292,11 +332,13 @@ def river_areas(scene: Scene, areas: Areas, layout: Layout) -> None:
         if move:
             words = ngettext("Sail {n} space", "Sail {n} spaces", int(move.split()[1])).format(n=move.split()[1])
             said = f"{words}. {said}"
-        areas.put(f"on-river-{n}", move or sailing(scene, n), said, (x - r, y - r, 2 * r, 2 * r), r)
+        tried = move or (sailing(scene, n, seat, areas.legal) if seat is not None else "")
+        areas.put(f"on-river-{n}", tried, said, (x - r, y - r, 2 * r, 2 * r), r)
+    return areas.lit
 
 
-def sailing(scene: Scene, n: int) -> str:
+def sailing(scene: Scene, n: int, seat: int, legal: Set[str]) -> str:
     """A voyage to ask about, to a space that cannot be reached; where that many spaces lead elsewhere, nothing."""
-    far = n - int(scene.view["boat"].get(f"p{(scene.seat or 0) + 1}", 0))
+    far = n - int(scene.view["boat"].get(f"p{seat + 1}", 0))
     move = f"sail {min(max(far, 1), SAIL_MOST)}"
-    return "" if move in scene.moves else move
+    return "" if move in legal else move

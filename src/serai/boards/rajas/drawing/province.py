@@ -1,17 +1,19 @@
 """One player's province with its border of yields, Kali with the dice, the supply, and the twelve stacks."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache, lru_cache
 
-from serai.boards.drawing.scene import Gain, Scene, at, hit, label, pill, ring, target, use
+from serai.boards.drawing.layers import drawn_from, layer_from
+from serai.boards.drawing.marks import BoardPart, at, boxed, drawn_piece, hit, piece, target, toggle, turned_piece
+from serai.boards.drawing.scene import Scene, label, ring, use
 from serai.boards.drawing.svg import num, polar
+from serai.boards.drawing.symbol_home import href
 from serai.boards.drawing.text_metrics import fit
 from serai.boards.rajas.drawing import art, edition_facts
-from serai.boards.rajas.drawing.click_areas import Areas
+from serai.boards.rajas.drawing.click_areas import Areas, Asked, Lit
 from serai.boards.rajas.drawing.colour_aids import on_die, on_slot, on_tile
 from serai.boards.rajas.drawing.layout import KALI, TILE, Layout, Plot, cell_at, hand_angle, place_at, stack_at
-from serai.boards.rajas.previews import Laid, layings
-from serai.boards.rajas.texts import COLOUR, SLOT_NAMES, die, effect, tile_name
+from serai.boards.rajas.text.texts import COLOUR, SLOT_NAMES, die, effect, tile_name
 from serai.games.rajas.state import OPPOSITE
 from serai.games.rajas.texts import CELL_KEYS, COLOUR_KEYS, FACE_KEYS, STACK_KEYS
 from serai.kernel.i18n import _, ngettext
@@ -26,7 +28,8 @@ def sheet(plot: Plot, words: str) -> str:
 
 
 def turned(symbol: str, x: float, y: float, k: float, quarter: str, more: str) -> str:
-    return f'<use href="#{symbol}" transform="translate({num(x)} {num(y)}) rotate({quarter}) scale({num(k)})" {more}/>'
+    place = f"translate({num(x)} {num(y)}) rotate({quarter}) scale({num(k)})"
+    return f'<use href="{href(symbol)}" transform="{place}" {more}/>'
 
 
 def garden(tile: str) -> str:
@@ -36,11 +39,22 @@ def garden(tile: str) -> str:
 # -- the ground -----------------------------------------------------------------------------------------------------------------
 
 
-def grounds(scene: Scene, layout: Layout, me: int) -> str:
+def grounds(scene: Scene, layout: Layout, me: int) -> BoardPart:
+    mine = me == scene.seat and not scene.for_another
+    return (
+        garden_ground(scene, me, layout, mine),
+        yields(scene, me, layout),
+        kali(scene, me, layout, mine),
+        stacks(scene, layout),
+    )
+
+
+@layer_from(each=("tiles",))
+def garden_ground(scene: Scene, me: int, layout: Layout, mine: bool) -> BoardPart:
     view, key = scene.view, f"p{me + 1}"
     plot = layout.province
-    own = _("Your province") if me == scene.seat else _("Province of {name}").format(name=scene.name(me))
-    size = fit(own, 190 * plot.k, 16 * min(plot.k, 1.6), "display")
+    own = _("Your province") if mine else _("Province of {name}").format(name=scene.name(me))
+    size = fit(own, 190 * plot.k, 16 * min(plot.k, 1.6), "display", 15.6)
     x, y = plot.at(plot.w / 2, 25)
     out = [sheet(plot, label(x, y, own, size, "d t", "middle"))]
     gx, gy, gw, gh = plot.box(50, 45, 284, 229)
@@ -49,10 +63,7 @@ def grounds(scene: Scene, layout: Layout, me: int) -> str:
     empty = (cell for cell in CELL_KEYS if cell not in edition_facts.residence() and cell not in tiles)
     out.append(f'<path class="cell" d="{"".join(bed(plot, cell) for cell in empty)}"/>')
     out.append(use("rajas-home", *plot.at(*cell_at(edition_facts.residence()[0])), plot.k))
-    out.append(yields(scene, layout, me))
-    out.append(kali(scene, layout, me))
-    out.append(stacks(scene, layout))
-    return "".join(out)
+    return tuple(out)
 
 
 @lru_cache
@@ -71,7 +82,8 @@ def crest(scene: Scene, layout: Layout, me: int) -> str:
     return use(f"e-{scene.emblem(me)}", *at_door, 0.44 * layout.province.k, f'class="p{me}"')
 
 
-def yields(scene: Scene, layout: Layout, me: int) -> str:
+@layer_from("options", each=("won", "slots"))
+def yields(scene: Scene, me: int, layout: Layout) -> BoardPart:
     """The border places: what they give, a tick where it has been won; yield tiles lie on their places."""
     plot, key = layout.province, f"p{me + 1}"
     advanced = edition_facts.is_advanced(scene.view, me)
@@ -83,7 +95,7 @@ def yields(scene: Scene, layout: Layout, me: int) -> str:
         colour = edition_facts.slots().get(place, "") if advanced else ""
         kind = f"yield{' done' if done else ''}{' slot-' + colour if colour else ''}"
         disc = '<circle r="13"/>' if not colour else '<rect x="-14" y="-14" width="28" height="28" rx="6"/>'
-        picture = use(f"yt-{laid[place]}", 0, 0, 0.95) if place in laid else use(art.slug(words), 0, 0, 0.84)
+        picture = use(f"yt-{laid[place]}", 0, 0, 1) if place in laid else use(art.slug(words), 0, 0, 0.95)
         tick = (
             '<circle class="tick" cx="10" cy="-10" r="5.500"/><path class="tick" d="M7.500 -10l2 2l3.500 -4"/>'
             if done
@@ -91,7 +103,7 @@ def yields(scene: Scene, layout: Layout, me: int) -> str:
         )
         tick += on_slot(colour) if colour and scene.aids else ""
         out.append(f'<g class="{kind}" {at(x, y, plot.k)}>{disc}{picture}{tick}</g>')
-    return "".join(out)
+    return tuple(out)
 
 
 @cache
@@ -99,21 +111,22 @@ def hand_spots(hands: int) -> tuple[tuple[float, float], ...]:
     return tuple(polar(*KALI, 112, hand_angle(i, hands)) for i in range(hands))
 
 
-def kali(scene: Scene, layout: Layout, me: int) -> str:
+@layer_from("options", "supply", each=("dice",))
+def kali(scene: Scene, me: int, layout: Layout, mine: bool) -> BoardPart:
     plot, view = layout.kali, scene.view
     hands, held = edition_facts.hands(view, me), sum(1 for _die in dice_of(scene, me))
-    words = _("Kali, your dice") if me == scene.seat else _("Kali")
-    size = fit(words, 150 * plot.k, 16 * min(plot.k, 1.6), "display")
+    words = _("Kali, your dice") if mine else _("Kali")
+    size = fit(words, 150 * plot.k, 16 * min(plot.k, 1.6), "display", 15.6)
     head = label(*plot.at(14, 25), words, size, "d t")
     x, y = plot.at(plot.w - 14, 24)
-    head += label(x, y, f"{held} / {hands}", 13 * min(plot.k, 1.6), "m", "end")
+    head += label(x, y, f"{held} / {hands}", 15.6 * min(plot.k, 1.6), "m", "end")
     out = [sheet(plot, head), use(f"kali-{hands}", *plot.at(*KALI), plot.k)]
     k = min(plot.k, 1.8)
     for i, colour in enumerate(COLOUR_KEYS):
         x, y = plot.at(43 + i * 62, 281)
         out.append(use(f"chip-{colour}", x, y, 0.68 * k))
-        out.append(label(x + 15 * k, y + 5 * k, f"×{view['supply'].get(colour, 0)}", 13 * k, "m b"))
-    return "".join(out)
+        out.append(label(x + 15 * k, y + 5 * k, f"×{view['supply'].get(colour, 0)}", 15.6 * k, "m b"))
+    return tuple(out)
 
 
 def dice_of(scene: Scene, seat: int) -> Iterator[tuple[str, str, int]]:
@@ -125,7 +138,8 @@ def dice_of(scene: Scene, seat: int) -> Iterator[tuple[str, str, int]]:
                 yield colour, face, n
 
 
-def dice(scene: Scene, layout: Layout, me: int) -> str:
+@layer_from("options", "picked", each=("dice",))
+def dice(scene: Scene, me: int, layout: Layout) -> BoardPart:
     plot = layout.kali
     spots = hand_spots(edition_facts.hands(scene.view, me))
     picked = scene.view["picked"]
@@ -133,18 +147,18 @@ def dice(scene: Scene, layout: Layout, me: int) -> str:
     for i, (colour, face, n) in enumerate(dice_of(scene, me)):
         x, y = plot.at(*spots[i % len(spots)])
         mark = " picked" if n < int(picked.get(colour, {}).get(face, 0)) else ""
-        place = f'id="die-{colour}-{face}-{n}" class="piece{mark}" {at(x, y, 0.72 * plot.k)}'
-        out.append(
-            f'<g {place}><use class="tumble" href="#die-{colour}-{face}"/>{on_die(colour) if scene.aids else ""}</g>'
-        )
-    return "".join(out)
+        k = 0.72 * plot.k
+        inner = f'<use class="tumble" href="{href(f"die-{colour}-{face}")}"/>{on_die(colour) if scene.aids else ""}'
+        box = boxed(x - 26 * k, y - 26 * k, 52 * k, 52 * k)
+        out.append(drawn_piece(f"die-{colour}-{face}-{n}", at(x, y, k), box, inner, f"piece{mark}"))
+    return tuple(out)
 
 
-def dice_areas(scene: Scene, areas: Areas, layout: Layout, me: int) -> None:
+@drawn_from("options", "supply", "picked", each=("dice",))
+def dice_areas(scene: Scene, me: int, layout: Layout, about: Asked, verb: str) -> Lit:
     """Dice that pay glow: a click pays as the die lies, the flower beside it turns it with karma."""
-    plot, prompt = layout.kali, scene.view["prompt"]
+    plot, areas = layout.kali, Areas(about)
     spots = hand_spots(edition_facts.hands(scene.view, me))
-    verb = prompt if prompt in ("pay", "return") else "pay"
     r = 21 * plot.k
     for i, (colour, face, n) in enumerate(dice_of(scene, me)):
         x, y = plot.at(*spots[i % len(spots)])
@@ -159,7 +173,13 @@ def dice_areas(scene: Scene, areas: Areas, layout: Layout, me: int) -> None:
             if move == turned_over:
                 said += " " + _("turned to {n} with karma").format(n=other)
         ident = f"on-die-{colour}-{face}-{n}"
-        if move in areas.legal:
+        if verb == "reroll" and move in areas.legal:
+            # those that were picked before come first, and have no box any more
+            box = n - int(scene.view["picked"].get(colour, {}).get(face, 0))
+            words = _("Roll it again: {die}").format(die=die(colour, face))
+            area = hit(x - r, y - r, 2 * r, 2 * r, r)
+            areas.tops.append(toggle(ident, move, f"reroll-{colour}-{face}-{box}", words, area))
+        elif move in areas.legal:
             areas.tops.append(target(ident, move, said, hit(x - r, y - r, 2 * r, 2 * r, r)))
         else:
             areas.put(ident, move, said, (x - r, y - r, 2 * r, 2 * r), r)
@@ -174,8 +194,8 @@ def dice_areas(scene: Scene, areas: Areas, layout: Layout, me: int) -> None:
                     + " "
                     + _("turned to {n} with karma").format(n=other)
                 )
-                area = hit(fx - 12 * plot.k, fy - 12 * plot.k, 24 * plot.k, 24 * plot.k, 12 * plot.k)
-                areas.tops.append(target(f"{ident}-karma", turned_over, words, flower + area))
+                area = hit(fx - 17 * plot.k, fy - 17 * plot.k, 34 * plot.k, 34 * plot.k, 17 * plot.k)
+                areas.tops.append(target(f"{ident}-karma", turned_over, words, area, 0, "legal", (flower, "")))
     for i, colour in enumerate(COLOUR_KEYS):
         left = int(scene.view["supply"].get(colour, 0))
         words = ngettext("{colour}: {n} die in the supply", "{colour}: {n} dice in the supply", left)
@@ -183,17 +203,19 @@ def dice_areas(scene: Scene, areas: Areas, layout: Layout, me: int) -> None:
             f"on-supply-{colour}",
             f"take {colour}",
             words.format(colour=_(COLOUR[colour]), n=left),
-            plot.box(28 + i * 62, 266, 60, 30),
+            plot.box(28 + i * 62, 264, 60, 36),
         )
+    return areas.lit
 
 
 # -- the stacks -----------------------------------------------------------------------------------------------------------------------
 
 
-def stacks(scene: Scene, layout: Layout) -> str:
+@layer_from("stacked", "top")
+def stacks(scene: Scene, layout: Layout) -> BoardPart:
     plot, view = layout.stacks, scene.view
     words = _("Province tiles")
-    size = fit(words, 240 * plot.k, 16 * min(plot.k, 1.6), "display")
+    size = fit(words, 240 * plot.k, 16 * min(plot.k, 1.6), "display", 15.6)
     out = [sheet(plot, label(*plot.at(14, 25), words, size, "d t"))]
     for i, stack in enumerate(STACK_KEYS):
         x, y = stack_at(i // 3, i % 3)
@@ -206,12 +228,14 @@ def stacks(scene: Scene, layout: Layout) -> str:
             place = f'x="{num(bx)}" y="{num(by)}" width="{num(side)}" height="{num(side)}"'
             out.append(f'<rect class="bare" {place} rx="{num(5 * plot.k)}"/>')
         k = min(plot.k, 1.6)
-        out.append(label(*plot.at(x + M + 2, y + 72), f"×{n}", 12 * k, "m", "middle"))
-    return "".join(out)
+        out.append(label(*plot.at(x + M + 2, y + 73), f"×{n}", 15.6 * k, "m", "middle"))
+    return tuple(out)
 
 
-def stack_areas(scene: Scene, areas: Areas, layout: Layout) -> None:
-    plot = layout.stacks
+@drawn_from("top", "chosen")
+def stack_areas(scene: Scene, layout: Layout, about: Asked, choosing: bool) -> Lit:
+    """The open tiles; while one is chosen and laid, those that cannot be built are dim."""
+    plot, areas = layout.stacks, Areas(about)
     for i, stack in enumerate(STACK_KEYS):
         tile = scene.view["top"].get(stack)
         x, y = stack_at(i // 3, i % 3)
@@ -220,14 +244,16 @@ def stack_areas(scene: Scene, areas: Areas, layout: Layout) -> None:
             areas.put(f"on-stack-{stack}", f"build {tile}", tile_name(tile), box, 6 * plot.k)
             if tile == scene.view["chosen"]:
                 areas.rings.append(ring(*box, 6 * plot.k, "ring chosen"))
-            elif scene.mine and scene.view["prompt"] in ("build", "lay") and f"build {tile}" not in areas.legal:
+            elif choosing and f"build {tile}" not in areas.legal:
                 bx, by, w, h = box
                 areas.tops.append(
                     f'<rect class="dim" x="{num(bx)}" y="{num(by)}" width="{num(w)}" height="{num(h)}" rx="6"/>'
                 )
+    return areas.lit
 
 
-def tiles(scene: Scene, layout: Layout, me: int) -> str:
+@layer_from("top", each=("tiles", "turned"))
+def tiles(scene: Scene, me: int, layout: Layout) -> BoardPart:
     """All open tiles and those of the province in two flat layers, so that a tile glides from its stack to its cell."""
     view, key = scene.view, f"p{me + 1}"
     there: dict[str, tuple[float, float, float, str]] = {}
@@ -240,97 +266,51 @@ def tiles(scene: Scene, layout: Layout, me: int) -> str:
     for cell, tile in view["tiles"].get(key, {}).items():
         x, y = cell_at(cell)
         there[tile] = (*layout.province.at(x + M, y + M), layout.province.k, str(quarters.get(cell, "0")))
-    floors = [
-        turned(garden(tile), x, y, k, quarter, f'id="garden-{tile}" class="piece"')
+    floors: list[BoardPart] = [
+        turned_piece(f"garden-{tile}", garden(tile), (x, y, k), quarter)
         for tile, (x, y, k, quarter) in sorted(there.items())
     ]
-    faces = [
-        use(f"tile-{tile}", x, y, k, f'id="build-{tile}" class="piece"')
-        for tile, (x, y, k, _q) in sorted(there.items())
+    faces: list[BoardPart] = [
+        piece(f"build-{tile}", f"tile-{tile}", x, y, k) for tile, (x, y, k, _q) in sorted(there.items())
     ]
     if scene.aids:
         faces += [on_tile(edition_facts.tile(tile)["colour"], x, y, k) for tile, (x, y, k, _q) in there.items()]
-    return "".join(floors) + "".join(faces)
+    return *floors, *faces
 
 
-# -- laying a tile ----------------------------------------------------------------------------------------------------------------------
+# -- cells and border places -----------------------------------------------------------------------------------------------------------
 
 
-def turns_of(scene: Scene) -> list[str]:
-    """The turns of the chosen tile that are legal somewhere, in order."""
-    found = {move.split()[2] for move in scene.moves if move.startswith("lay ")}
-    return sorted(found, key=int)
-
-
-def gains(laid: Laid, scene: Scene, me: int) -> list[Gain]:
-    """What a tile would bring, for a pill: money, fame, and the yields it would connect."""
-    out = [Gain("coin", laid.money, 0.5)] if laid.money else []
-    out += [Gain("fame", laid.fame, 0.52)] if laid.fame else []
-    for place in laid.places:
-        words = edition_facts.gives_at(scene.view, me, place)
-        if words != "none":
-            out.append(Gain(art.slug(words), 1, 0.8, effect(words)))
-    return out
-
-
-def cell_areas(scene: Scene, areas: Areas, layout: Layout, me: int) -> None:
-    """Cells of the province: with a tile chosen, its ghost on every legal cell, turned as chosen in the panel."""
-    view, plot, key = scene.view, layout.province, f"p{me + 1}"
-    mine = me == scene.seat
-    tile, found = view["chosen"], layings(view, scene.moves) if scene.mine else {}
-    turns = turns_of(scene)
-    legal_cells = {move.split()[1] for move in found}
-    laid = view["tiles"].get(key, {})
+@drawn_from(each=("tiles",))
+def named_cells(scene: Scene, me: int, layout: Layout, about: Asked, legal_cells: Collection[str], turn: str) -> Lit:
+    """The cells where nothing can be laid now."""
+    plot, areas = layout.province, Areas(about)
+    laid = scene.view["tiles"].get(f"p{me + 1}", {})
     for cell in CELL_KEYS:
         if cell in edition_facts.residence() or cell in legal_cells:
             continue
         said = f"{cell}: {tile_name(laid[cell])}" if cell in laid else _("{cell}: empty").format(cell=cell)
         told = f"laid-{me}-{cell}" if cell in laid else ""
-        box, move = plot.box(*cell_at(cell), TILE, TILE), f"lay {cell} {turns[0] if turns else 0}"
-        areas.put(f"on-{cell}", move, said, box, 5, told=told)
-    if tile and view["cell"] and mine:
-        x, y = plot.at(cell_at(view["cell"])[0] + M, cell_at(view["cell"])[1] + M)
-        ghost = turned(garden(tile), x, y, plot.k, view["rotation"], "") + use(f"tile-{tile}", x, y, plot.k)
-        areas.tops.append(f'<g class="ghost still">{ghost}{ring(*plot.box(*cell_at(view["cell"]), TILE, TILE), 5)}</g>')
-    flags: list[str] = []
-    for pick, turn in enumerate(turns, 1):
-        here = {move.split()[1]: move for move in found if move.split()[2] == turn}
-        chosen = f' data-pick="{pick}"' if len(turns) > 1 else ""
-        for cell in sorted(legal_cells):
-            x, y = plot.at(cell_at(cell)[0] + M, cell_at(cell)[1] + M)
-            box = plot.box(*cell_at(cell), TILE, TILE)
-            if cell not in here:
-                areas.rings.append(f"<g{chosen}>{ring(*box, 5, 'ring later')}</g>")
-                continue
-            brings = gains(found[here[cell]], scene, me)
-            ghost = turned(garden(tile), x, y, plot.k * 0.94, turn, 'class="ghost"')
-            ghost += use(f"tile-{tile}", x, y, plot.k * 0.94, 'class="ghost"')
-            flag = pill(x, y, brings, 12 * min(1.5, plot.k)) if brings else ""
-            words = _("Lay it on {cell}, turned by {turn}°").format(cell=cell, turn=turn)
-            parts = [
-                f"{g.n} {_('money') if g.symbol == 'coin' else _('fame')}" if not g.name else g.name for g in brings
-            ]
-            said = f"{words} ({', '.join(parts)})" if parts else words
-            inner = ghost + ring(*box, 5, "ring calm") + hit(*box, 5)
-            flags.append(f'<g class="still"{chosen}>{flag}</g>' if flag else "")
-            areas.tops.append(target(f"on-{cell}-{turn}", here[cell], said, inner, pick if len(turns) > 1 else 0))
-    areas.tops += flags
+        areas.put(f"on-{cell}", f"lay {cell} {turn}", said, plot.box(*cell_at(cell), TILE, TILE), 5, told=told)
+    return areas.lit
 
 
-def place_areas(scene: Scene, areas: Areas, layout: Layout, me: int) -> None:
+@drawn_from("options", each=("slots", "won"))
+def place_areas(scene: Scene, me: int, layout: Layout, about: Asked, verb: str) -> Lit:
     """The border places: where a yield tile may lie, and which of several yields comes next."""
-    plot, view = layout.province, scene.view
+    plot, view, areas = layout.province, scene.view, Areas(about)
     advanced = edition_facts.is_advanced(view, me)
     slots = view["slots"].get(f"p{me + 1}", {})
-    verb = "put" if view["prompt"] in ("put", "brown") else "win"
     for place, words in edition_facts.places(advanced).items():
         x, y = plot.at(*place_at(place))
         r = 15 * plot.k
         said = effect(edition_facts.gives("yield")[slots[place]]) if place in slots else effect(words)
         colour = edition_facts.slots().get(place) if advanced else None
         if colour and place not in slots:
-            said += f" ({_(SLOT_NAMES[colour])})"
+            # Navaratnas, where they first matter
+            said += f". {_('A place for a yield tile of the Navaratnas: {tile}').format(tile=_(SLOT_NAMES[colour]))}"
         if place in view["won"].get(f"p{me + 1}", ()):
             said += f" ({_('won')})"
         box, told = (x - r, y - r, 2 * r, 2 * r), f"place-{me}-{place}"
         areas.put(f"on-place-{place}", f"{verb} {place}", said, box, r, told=told)
+    return areas.lit

@@ -1,10 +1,12 @@
 """The still parts as symbols: the border, the plots, the river, 64 tile faces on 16 grounds, Kali, and signs."""
 
-from serai.boards.drawing.svg import CREAM, circle, dark, g, line, mix, number, path, polar, rect, text, use
+from serai.boards.drawing.svg import CREAM, Pen, circle, dark, g, line, mix, path, polar, rect, text, use
 from serai.boards.rajas.drawing import art, edition_facts
+from serai.boards.rajas.drawing.art import number
 from serai.boards.rajas.drawing.layout import DESK, PHONE, TILE, Layout, hand_angle, river_spots, rooms
 from serai.boards.symbols.figures import INNER
 from serai.boards.symbols.gems import DICE, MARK
+from serai.boards.symbols.shared import taken
 from serai.games.rajas.texts import BUILDING_KEYS, COLOUR_KEYS, PERSON_KEYS, RIVER_TILE_KEYS, TILE_KEYS, YIELD_KEYS
 
 Symbols = dict[str, str]
@@ -28,9 +30,9 @@ def border(layout: Layout) -> str:
         x, y = ring.at(edition_facts.along(n), half / 2 + 1)
         if n in fame:
             box = rect(x - 10 * k, y - 10 * k, 20 * k, 20 * k, 5 * k, fill=CREAM, stroke="#c98f78")
-            out.append(box + g(track_sign(fame[n]), at=(x, y), scale=0.74 * k))
+            out.append(box + g(track_sign(fame[n]), at=(x, y), scale=0.94 * k))
         elif n % 5 == 0 or last <= CROWDED:
-            size, weight = (13.0, 700) if n % 5 == 0 else (10.5, 500)
+            size, weight = (16.5, 700) if n % 5 == 0 else (15.6, 500)
             at = ring.at(edition_facts.along(n), half / 2 - 0.5 * k)
             out.append(number(*at, n, size * k, fill=art.FAME_INK, weight=weight))
     for m in range(1, richest + 1):
@@ -38,9 +40,9 @@ def border(layout: Layout) -> str:
         mx, my = ring.at(spot, half + half / 2)
         if m in money:
             disc = circle(mx, my, 11 * k, fill=CREAM, stroke="#c9a24a")
-            out.append(disc + g(track_sign(money[m]), at=(mx, my), scale=0.72 * k))
+            out.append(disc + g(track_sign(money[m]), at=(mx, my), scale=0.94 * k))
         elif m % (5 if richest <= 2 * CROWDED else 20) == 0:
-            out.append(number(*ring.at(spot, half * 1.5 + k), m, 11 * k, fill=art.MONEY_INK, weight=650))
+            out.append(number(*ring.at(spot, half * 1.5 + k), m, 15.6 * k, fill=art.MONEY_INK, weight=650))
         elif richest <= 2 * CROWDED:
             out.append(circle(mx, my, 1.4 * k, fill="#b8923f"))
     corners = {at for at, _point in ring.corners(0)}
@@ -86,7 +88,7 @@ def palace() -> str:
         parts = edition_facts.gives("chamber")[key].split(" + ")
         out.append(rect(x + 36, y + 24, 47, 23, 7, fill=CREAM))
         for part, px in zip(parts, (48.5, 71.0) if len(parts) > 1 else (59.5,), strict=False):
-            out.append(use(art.slug(part), x + px, y + 36, 0.86 if len(parts) > 1 else 1))
+            out.append(use(art.slug(part), x + px, y + 36, 1))
         out.append(art.space(cx, cy, 12.5))
     out.append(rect(0, 281, w, 5, fill=art.STONE_LINE, opacity=0.6))
     takes = edition_facts.balconies()
@@ -137,7 +139,7 @@ def scrolls() -> str:
             x = 48 + level * 45
             fill = art.STALL if level % 2 == 0 else art.STONE
             out.append(rect(x, y, 43, 34, 5, fill=fill, stroke=art.EDGE))
-            out.append(number(x + 37, y + 25, values[level], 13, fill=art.INK))
+            out.append(number(x + 36, y + 24, values[level], 15.6, fill=art.INK))
     return "".join(out)
 
 
@@ -145,7 +147,7 @@ def karma(layout: Layout) -> str:
     out = [ground(layout.karma.w, layout.karma.h)]
     for n in range(edition_facts.number("karma.most") + 1):
         x, y = layout.flower(n)
-        disc = circle(x, y, 9, fill=CREAM, stroke="#7d2f50") + number(x, y, n, 14, fill="#7d2f50")
+        disc = circle(x, y, 9, fill=CREAM, stroke="#7d2f50") + number(x, y, n, 15.6, fill="#7d2f50")
         out.append(use("karma", x, y, 1.1) + disc)
     return "".join(out)
 
@@ -236,24 +238,36 @@ def garden(colour: str, road: str) -> str:
     return "".join(out)
 
 
-def face(key: str) -> str:
-    """What stands on a tile, always upright: its price, its colour's mark, buildings and markets between the roads."""
-    tile, s = edition_facts.tile(key), TILE
-    c = DICE[tile["colour"]]
+def things_on(key: str) -> list[tuple[str, int, float, float]]:
+    """Buildings, and markets with their values, each with its place between the roads of a tile."""
+    tile = edition_facts.tile(key)
     things = [(kind, 0) for kind in tile["buildings"]]
     things += [(str(words).split()[0], int(str(words).split()[1])) for words in tile["markets"]]
+    return [(*thing, (x - 0.5) * TILE, (y - 0.5) * TILE) for thing, (x, y) in zip(things, SPOTS, strict=False)]
+
+
+def bare(key: str) -> str:
+    """What stands on a tile, always upright, without numbers: a small picture cannot hold them."""
     out = []
-    for (kind, value), (qx, qy) in zip(things, SPOTS, strict=False):
-        x, y = (qx - 0.5) * s, (qy - 0.5) * s
+    for kind, value, x, y in things_on(key):
         if value:
-            box = rect(x - 12, y - 9, 24, 18, 5.4, fill=CREAM, stroke="#6b4423", stroke_width=1.1)
-            out.append(box + use(f"g-{art.GOODS[kind]}", x - 4.4, y, 0.4, color="#6b4423"))
-            out.append(number(x + 7, y, value, 13, fill="#3d2610"))
+            box = rect(x - 13, y - 10, 26, 20, 5.4, fill=CREAM, stroke="#6b4423", stroke_width=1.1)
+            out.append(box + use(f"g-{art.GOODS[kind]}", x - 5, y, 0.38, color="#6b4423"))
         else:
             out.append(use(f"b-{kind}", x, y, 0.52))
-    out.append(rect(-25.5, -25.5, 17, 15, 4, fill=c) + number(-17, -18, tile["cost"], 12.5, fill="#fff"))
-    out.append(use(f"k-{MARK[tile['colour']]}", 17.5, -17.5, 0.62, color=dark(c, 0.25)))
+    colour = edition_facts.tile(key)["colour"]
+    out.append(use(f"k-{MARK[colour]}", 17.5, -17.5, 0.62, color=dark(DICE[colour], 0.25)))
     return "".join(out)
+
+
+def face(key: str) -> str:
+    """The same with its price and the values of its markets."""
+    tile = edition_facts.tile(key)
+    out = [number(x + 7, y, value, 16.6, fill="#3d2610") for _kind, value, x, y in things_on(key) if value]
+    wide = 22 if tile["cost"] > 9 else 17
+    out.append(rect(-25.5, -25.5, wide, 17, 4, fill=DICE[tile["colour"]]))
+    out.append(number(wide / 2 - 25.5, -17, tile["cost"], 16.6, fill="#fff"))
+    return use(f"bare-{key}", 0, 0) + "".join(out)
 
 
 def tiles(made: Symbols) -> None:
@@ -265,7 +279,7 @@ def tiles(made: Symbols) -> None:
         for road in ENDS:
             made[f"garden-{colour}-{road}"] = garden(colour, road)
     for key in TILE_KEYS:
-        made[f"tile-{key}"] = face(key)
+        made[f"bare-{key}"], made[f"tile-{key}"] = bare(key), face(key)
 
 
 def yield_tiles(made: Symbols) -> None:
@@ -293,7 +307,7 @@ def markers(made: Symbols) -> None:
 def kali(hands: int) -> str:
     """A fan of arms round the goddess; every hand can hold a die. Round the middle of the fan."""
     skin, edge, gold = "#4f7f9a", "#1f3b4c", "#e2b33c"
-    pen: dict[str, object] = {"stroke": edge, "stroke_width": 1.8, "stroke_linejoin": "round"}
+    pen: Pen = {"stroke": edge, "stroke_width": 1.8, "stroke_linejoin": "round"}
     ray = "M0 0C-13 -34 -13 -66 0 -98C13 -66 13 -34 0 0Z"
     out = [
         path(ray, fill="#e8b184" if i % 2 else "#f2d3ab", opacity=0.75, transform=f"rotate({-120 + i * 20})")
@@ -344,8 +358,10 @@ def home() -> str:
 
 
 def symbols() -> Symbols:
-    """All still parts, with the figures of the edition that is drawn."""
-    made: Symbols = {art.slug(words): art.sign(words) for words in sorted(edition_facts.effects())}
+    """What is drawn with, and all still parts with the figures of the edition that is drawn."""
+    made: Symbols = taken("b", "boat", "chip", "coin", "cube", "die", "fame", "g", "k", "karma", "upgrade", "worker")
+    made |= {art.slug(words): art.sign(words) for words in sorted(edition_facts.effects())}
+    made["won"] = circle(0, 0, 9, fill=art.WON) + path("M-4 0l3 3l5 -6", stroke=CREAM, stroke_width=2, fill="none")
     made["rajas-palace"] = palace()
     made["rajas-market"] = market()
     made["rajas-scrolls"] = scrolls()
@@ -366,8 +382,4 @@ def symbols() -> Symbols:
     tiles(made)
     yield_tiles(made)
     markers(made)
-    # the page's style sheet does not reach into a sprite
-    return {name: drawn.replace('class="d"', 'font-family="Vollkorn, serif"') for name, drawn in made.items()}
-
-
-SYMBOLS = symbols()
+    return made

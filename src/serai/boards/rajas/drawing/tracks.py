@@ -1,9 +1,13 @@
 """The two markers of every player on the border, and the thread between them with the number of the way still to go."""
 
+from bisect import bisect
 from collections import Counter
+from collections.abc import Iterator
 
 from serai.boards.drawing.drawn_edition import per_edition
-from serai.boards.drawing.scene import Scene, seat_number, use
+from serai.boards.drawing.layers import layer_from
+from serai.boards.drawing.marks import BoardPart, Piece, piece
+from serai.boards.drawing.scene import Scene, seat_number
 from serai.boards.drawing.svg import num
 from serai.boards.rajas.drawing import edition_facts
 from serai.boards.rajas.drawing.layout import DESK, PHONE, Box, Layout, Point
@@ -15,7 +19,8 @@ def seats(scene: Scene) -> range:
     return range(int(scene.view["players"]))
 
 
-def threads(scene: Scene, layout: Layout) -> str:
+@layer_from("players", "fame", "money", "seat", "over")
+def threads(scene: Scene, layout: Layout) -> BoardPart:
     """Each player's two markers, joined by a thread; the number on it is the way still to go."""
     ring, out = layout.ring, []
     half, k = ring.band / 2, ring.band / 44
@@ -36,13 +41,13 @@ def threads(scene: Scene, layout: Layout) -> str:
         words = str(n) if n >= 0 else f"+{-n}"
         pills.append(
             f'<g class="gap p{seat}" transform="translate({num(x)} {num(y)}) scale({num(k)})">'
-            f'<rect x="-14" y="-9.500" width="28" height="19" rx="9.500"/>'
-            f'<text class="n" y="4.800" font-size="{14 if len(words) < 3 else 12.5}">{words}</text></g>'
+            f'<rect x="-16" y="-10.500" width="32" height="21" rx="10.500"/>'
+            f'<text class="n" y="5.300" font-size="15.600">{words}</text></g>'
         )
-    return "".join(out) + pieces + "".join(pills)
+    return *out, *pieces, *pills
 
 
-def markers(scene: Scene, layout: Layout) -> tuple[str, list[Box]]:
+def markers(scene: Scene, layout: Layout) -> tuple[list[Piece], list[Box]]:
     """All markers, and the room they take."""
     ring, view = layout.ring, scene.view
     half, k = ring.band / 2, ring.band / 44
@@ -65,10 +70,10 @@ def markers(scene: Scene, layout: Layout) -> tuple[str, list[Box]]:
             dx, dy = (-9, 9)[n % 2], (-9, 9)[n // 2 % 2]
         x, y = at[0] + dx * k, at[1] + dy * k
         now = " now" if seat == acting else ""
-        more = f'id="{kind}-{seat}" class="piece p{seat}{now}"'
-        out.append(use(symbol, x, y, (0.66 if kind == "fame" else 0.6) * k, more))
+        size = (0.66 if kind == "fame" else 0.6) * k
+        out.append(piece(f"{kind}-{seat}", symbol, x, y, size, f"piece p{seat}{now}"))
         boxes.append(around((x, y), 25 * k, 25 * k))
-    return "".join(out), boxes
+    return out, boxes
 
 
 # -- where a number covers nothing --------------------------------------------------------------------------------------------
@@ -86,9 +91,22 @@ def apart(one: Box, other: Box) -> bool:
 def resting(layout: Layout, wanted: float, taken: list[Box]) -> Point:
     """Where a pill covers neither print nor marker nor another pill, as near to the wanted position as can be."""
     k = layout.ring.band / 44
-    there = sorted(free_spots(layout.tall), key=lambda spot: abs(spot[0] - wanted))
-    free = (at for _n, at in there if all(apart(around(at, WIDE * k, HIGH * k), box) for box in taken))
-    return next(free, there[0][1])
+    spots = free_spots(layout.tall)
+    free = (at for at in nearest(spots, wanted) if all(apart(around(at, WIDE * k, HIGH * k), box) for box in taken))
+    return next(free, None) or next(nearest(spots, wanted))
+
+
+def nearest(spots: tuple[tuple[float, Point], ...], wanted: float) -> Iterator[Point]:
+    """The places of spots from the nearest to a position on; they are sorted by their own."""
+    right = bisect(spots, wanted, key=lambda spot: spot[0])
+    left = right - 1
+    while left >= 0 or right < len(spots):
+        if right == len(spots) or (left >= 0 and wanted - spots[left][0] <= spots[right][0] - wanted):
+            yield spots[left][1]
+            left -= 1
+        else:
+            yield spots[right][1]
+            right += 1
 
 
 @per_edition

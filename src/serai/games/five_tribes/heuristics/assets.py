@@ -78,8 +78,7 @@ def power_worth(w, djinn):
 def kinds_held(s, seat):
     n = 0
     for good in range(GOODS):
-        if s.cards[seat, good] > 0:
-            n += 1
+        n += s.cards[seat, good] > 0
     return n
 
 

@@ -1,6 +1,8 @@
 """The turn-order phase: markers choose spaces of the turn-order track, with Kumarbi's discount.
 
-Also kept here, without a line of their own: F-046, F-049, F-052, F-054, F-055.
+Also kept here, without a line of their own: F-046, F-049, F-052, F-054, F-055, Q-D4, Q-I7, Q-I8.
+
+Chapters: Bidding for turn order; Your turn.
 """
 
 from serai.games.five_tribes.rules.pieces import has, pay_gold, spend_fakirs

@@ -2,6 +2,8 @@
 
 Powers that work by themselves stand with the rule they change: Ba'al, Boaz, Kandicha, Marid, Monkir and Nekir in
 `pieces.py`, `moving.py` and `tribes.py`; those of the final scoring in `scoring.py`; Kumarbi in `bidding.py`.
+
+Chapters: Tile actions.
 """
 
 from serai.games.five_tribes.board import AROUND, STEPS
@@ -31,6 +33,7 @@ from serai.games.five_tribes.state import (
     Colour,
     Cost,
     Djinn,
+    DrawnFrom,
     Kind,
     Note,
     OptionPlace,
@@ -232,7 +235,7 @@ def strike_tile(s, e, djinn, tile):
     s.prompt = Prompt.NONE
     if djinn == Djinn.ANUN_NAK:
         for _ in range(min(int(e.anun_nak_draw), total(s.bag))):  # Q-F13
-            colour = draw(s, s.bag)
+            colour = draw(s, DrawnFrom.BAG, s.bag)
             add_meeple(s, tile, colour)
             note(s, Note.DREW_MEEPLES, colour, tile)
     else:

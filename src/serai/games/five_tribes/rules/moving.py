@@ -1,6 +1,9 @@
 """Moving meeples: lift a tile, drop one on every tile entered, end beside one of its colour.
 
-Also kept here, without a line of their own: F-062, F-068, F-069, F-075, F-076, F-077.
+Also kept here, without a line of their own: F-062, F-068, F-069, F-075, F-076, F-077, Q-A2, Q-A3, Q-F14, Q-F15, Q-F16,
+Q-G1.
+
+Chapters: Moving meeples; Claiming the tile; The end and the score.
 """
 
 from serai.games.five_tribes.board import NEIGHBOUR, SHORTEST_LOOP, WAY_BACK, bit, walk_ends

@@ -1,4 +1,9 @@
-"""Moving pieces about: gold, meeples, cards, djinns, camels, palms and palaces. Every rule goes through these."""
+"""Moving pieces about: gold, meeples, cards, djinns, camels, palms and palaces. Every rule goes through these.
+
+Also kept here, without a line of their own: Q-B1, Q-E4, Q-F3.
+
+Chapters: Claiming the tile; Tribe actions; Tile actions; Refilling the rows; The end and the score.
+"""
 
 from serai.games.five_tribes.board import bit
 from serai.games.five_tribes.state import (
@@ -12,13 +17,14 @@ from serai.games.five_tribes.state import (
     TILES,
     Colour,
     Djinn,
+    DrawnFrom,
     Note,
     Pay,
     Piece,
     Prompt,
     ReasonCode,
 )
-from serai.kernel.chance import below, draw, total
+from serai.kernel.chance import below_from, draw, total
 from serai.kernel.jit import jit
 from serai.kernel.state import EVERYONE, note, note_to
 
@@ -183,7 +189,7 @@ def draw_card(s):
         if total(s.discard) == 0:
             return -1
         rebuild_deck(s)
-    return draw(s, s.deck)
+    return draw(s, DrawnFrom.DECK, s.deck)
 
 
 @jit
@@ -267,7 +273,7 @@ def draw_djinn(s):
         s.djinn_discard = 0
         if s.djinn_deck == 0:
             return -1
-    at = below(s, members(int(s.djinn_deck)))
+    at = below_from(s, DrawnFrom.DJINNS, members(int(s.djinn_deck)))
     for djinn in range(DJINNS):
         if s.djinn_deck >> djinn & 1:
             if at == 0:

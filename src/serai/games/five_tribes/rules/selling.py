@@ -1,6 +1,8 @@
 """Selling goods: they are offered one by one in the order of their kinds, then sold in the best sets.
 
 Also kept here, without a line of their own: F-141, F-142.
+
+Chapters: Gold and selling goods.
 """
 
 from serai.games.five_tribes.rules.pieces import go_to_step, show_cards, spend_card

@@ -1,6 +1,8 @@
 """The tile actions: oasis and village, the two markets, the sacred place.
 
 Also kept here, without a line of their own: F-119, F-120, F-124, F-127, F-129, F-133.
+
+Chapters: Tile actions.
 """
 
 from serai.games.five_tribes.rules.djinns import check_use

@@ -1,6 +1,8 @@
 """The tribe actions: viziers, elders and merchants, the builders with their fakirs, the assassins.
 
-Also kept here, without a line of their own: F-089, F-092, F-096, F-112, F-113.
+Also kept here, without a line of their own: F-089, F-092, F-096, F-112, F-113, Q-B2, Q-C5, Q-F7, Q-F11, Q-F23, Q-I11.
+
+Chapters: Tribe actions.
 """
 
 from serai.games.five_tribes.board import STEPS

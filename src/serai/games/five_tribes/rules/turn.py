@@ -1,6 +1,8 @@
 """The course of the game: rounds (F-037, F-038), turns and their steps (F-056), the refresh of the rows, the end.
 
-Also kept here, without a line of their own: F-059, F-060, F-157, F-160, F-165.
+Also kept here, without a line of their own: F-059, F-060, F-157, F-160, F-165, Q-G2, Q-G3, Q-I10.
+
+Chapters: A round; Bidding for turn order; Your turn; Refilling the rows; The end and the score.
 """
 
 from serai.games.five_tribes.rules.bidding import ask_for_bid, move_marker_back, next_marker

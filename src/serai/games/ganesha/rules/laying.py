@@ -1,4 +1,9 @@
-"""Laying spice tokens, by chance or by choice, and filling the altar with stones."""
+"""Laying spice tokens, by chance or by choice, and filling the altar with stones.
+
+Also kept here, without a line of their own: G-031, Q-44.
+
+Chapters: Setting up; The end of a round.
+"""
 
 from serai.games.ganesha.board import (
     are_neighbours,
@@ -9,8 +14,8 @@ from serai.games.ganesha.board import (
     neighbours_of,
     used_cells,
 )
-from serai.games.ganesha.state import CELLS, FACE_DOWN, NONE, SPICES, Note, OptionPlace, ReasonCode, lay_of
-from serai.kernel.chance import below, draw, total
+from serai.games.ganesha.state import CELLS, FACE_DOWN, NONE, SPICES, DrawnFrom, Note, OptionPlace, ReasonCode, lay_of
+from serai.kernel.chance import below, below_from, draw, total, turn_to
 from serai.kernel.codes import legal_by
 from serai.kernel.jit import jit
 from serai.kernel.state import EVERYONE, note, note_to
@@ -122,20 +127,20 @@ def lay(s, code):
 @jit
 def lay_at_random(s, e):
     """Q-43: every legal layout is equally likely, because one with a fault is thrown away as a whole."""
-    while tokens_to_lay(s, e) > 0:
-        cell = used_cell(s, e, below(s, count_used_cells(s, e)))
+    left = tokens_to_lay(s, e)
+    if left > 0:
+        turn_to(s, DrawnFrom.LAYOUT)
+    cells = 0
+    for cell in range(e.cells):
+        cells += is_used(s, e, cell)
+    while left > 0:
+        cell = used_cell(s, e, below(s, cells))
         if s.spice[cell] != NONE or touches_token(s, e, cell):
             remove_tokens(s)
+            left = tokens_in_play(s, e)
         else:
             s.spice[cell] = FACE_DOWN
-
-
-@jit
-def count_used_cells(s, e):
-    n = 0
-    for cell in range(e.cells):
-        n += is_used(s, e, cell)
-    return n
+            left -= 1
 
 
 @jit
@@ -183,7 +188,7 @@ def draw_spice(s, e):
     for cell in range(e.cells):
         if NONE < s.spice[cell] < FACE_DOWN:
             left -= 1
-    pick = below(s, left)
+    pick = below_from(s, DrawnFrom.SPICES, left)
     for kind in range(SPICES):
         pick -= int(e.spices[kind])
         for cell in range(e.cells):
@@ -200,6 +205,6 @@ def fill_altar(s, e):
     n = 0
     for cell in range(e.cells):
         if is_used(s, e, cell) and total(s.bag) > 0:
-            s.altar[cell] = draw(s, s.bag)
+            s.altar[cell] = draw(s, DrawnFrom.BAG, s.bag)
             n += 1
     note_to(s, EVERYONE, NONE, Note.FILLED, n, 0)

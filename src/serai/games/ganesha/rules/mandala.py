@@ -1,4 +1,9 @@
-"""Phase 3, offering and placing (G-062), and the placements of the final stage."""
+"""Phase 3, offering and placing (G-062), and the placements of the final stage.
+
+Also kept here, without a line of their own: Q-11, Q-17, Q-18, Q-19.
+
+Chapters: Phase 3: offer and place; The final stage; Spices.
+"""
 
 from serai.games.ganesha.board import cells_of, is_full
 from serai.games.ganesha.rules.pieces import change_score, gain_points, place_stone

@@ -1,4 +1,7 @@
-"""Moving stones and pawns about. Every rule goes through these."""
+"""Moving stones and pawns about. Every rule goes through these.
+
+Chapters: Phase 2: store stones; Phase 3: offer and place.
+"""
 
 from serai.games.ganesha.board import is_full, value_of
 from serai.games.ganesha.state import NONE, Note, Place

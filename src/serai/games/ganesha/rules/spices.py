@@ -1,4 +1,9 @@
-"""The eight spices: what each offers when the stone on it is taken, and what it does."""
+"""The eight spices: what each offers when the stone on it is taken, and what it does.
+
+Also kept here, without a line of their own: Q-06, Q-07, Q-34.
+
+Chapters: Spices.
+"""
 
 from serai.games.ganesha.rules.pieces import gain_points, hold, let_go, pay_points, stone_given, stone_with_spice
 from serai.games.ganesha.rules.taking import go_on
@@ -6,6 +11,7 @@ from serai.games.ganesha.state import (
     DECLINE,
     FIRST_USE,
     NONE,
+    DrawnFrom,
     Note,
     Prompt,
     ReasonCode,
@@ -162,7 +168,7 @@ def give_to(s, seat):
 def try_luck(s, e):
     # G-114, G-115, G-116
     pay_points(s, Source.RED_PEPPER, int(e.red_pepper))
-    colour = draw(s, s.bag)
+    colour = draw(s, DrawnFrom.BAG, s.bag)
     if colour == stone_with_spice(s):
         s.treasury[s.seat, colour] += 1
         note(s, Note.DREW, colour, 0)
@@ -176,7 +182,7 @@ def redraw(s, colour):
     # G-118, G-119: the stone may come straight back
     s.treasury[s.seat, colour] -= 1
     s.bag[colour] += 1
-    drawn = draw(s, s.bag)
+    drawn = draw(s, DrawnFrom.BAG, s.bag)
     s.treasury[s.seat, drawn] += 1
     note(s, Note.DREW, drawn, 0)
 

@@ -1,4 +1,9 @@
-"""Phase 2, storing the stones in hand, and coriander's exchange after it (G-109, Q-09, Q-39)."""
+"""Phase 2, storing the stones in hand, and coriander's exchange after it (G-109, Q-09, Q-39).
+
+Also kept here, without a line of their own: G-060, G-061, Q-20.
+
+Chapters: Phase 2: store stones; Spices.
+"""
 
 from serai.games.ganesha.rules.pieces import clear_tactics, store_stone
 from serai.games.ganesha.state import (

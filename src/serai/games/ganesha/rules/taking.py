@@ -1,4 +1,9 @@
-"""Phase 1: taking one stone or two from the altar (G-043, G-054, G-055, Q-35). For the spices see `spices.py`."""
+"""Phase 1: taking one stone or two from the altar (G-043, G-054, G-055, Q-35). For the spices see `spices.py`.
+
+Also kept here, without a line of their own: Q-02, Q-04, Q-05, Q-31.
+
+Chapters: Phase 1: take stones.
+"""
 
 from serai.games.ganesha.board import are_neighbours
 from serai.games.ganesha.rules.pieces import hold

@@ -1,4 +1,9 @@
-"""Turns and rounds (G-035, G-036), the refresh after every third one, the final stage."""
+"""Turns and rounds (G-035, G-036), the refresh after every third one, the final stage.
+
+Also kept here, without a line of their own: Q-23, Q-32, Q-33.
+
+Chapters: What is in the box; Setting up; Rounds and turns; The end of a round; The final stage.
+"""
 
 from serai.games.ganesha.board import by_players
 from serai.games.ganesha.rules.laying import (

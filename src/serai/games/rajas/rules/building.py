@@ -1,4 +1,7 @@
-"""Building: tiles on offer, where they may lie, covering, scoring, upgrades."""
+"""Building: tiles on offer, where they may lie, covering, scoring, upgrades.
+
+Chapters: Aim and setting up; The quarry; Upgrades; The palace; Navaratnas.
+"""
 
 from serai.games.rajas.board import IS_NEW_TURN, ROTATED, all_linked, arriving, reaches
 from serai.games.rajas.effects import Effect, Source
@@ -14,6 +17,7 @@ from serai.games.rajas.state import (
     STACKS,
     TILES,
     TURNS,
+    DrawnFrom,
     Note,
     OptionPlace,
     Prompt,
@@ -21,7 +25,7 @@ from serai.games.rajas.state import (
     build_code,
     lay_code,
 )
-from serai.kernel.chance import below, total
+from serai.kernel.chance import below_from, total
 from serai.kernel.codes import append
 from serai.kernel.jit import jit
 from serai.kernel.state import EVERYONE, note, note_to
@@ -39,7 +43,7 @@ def reveal(s, e):
                 if s.stacked[tile] and e.tile_stack[tile] == stack:
                     left += 1
             if left > 0:
-                turn_up(s, e, stack, below(s, left))
+                turn_up(s, e, stack, below_from(s, DrawnFrom.FIRST_STACK + stack, left))
 
 
 @jit

@@ -1,4 +1,7 @@
-"""What yields and yield tiles count at the moment they are won (R-119, R-122, R-123, R-124, R-126, R-172)."""
+"""What yields and yield tiles count at the moment they are won (R-119, R-122, R-123, R-124, R-126, R-172).
+
+Chapters: The market place; Harbor and river; Navaratnas.
+"""
 
 from serai.games.rajas.board import IS_BEND
 from serai.games.rajas.effects import Effect

@@ -1,4 +1,10 @@
-"""Dice: gains with room made for them, rolling, rerolling, what a set of dice can pay."""
+"""Dice: gains with room made for them, rolling, rerolling, what a set of dice can pay.
+
+Also kept here, without a line of their own: R-190, S-02.
+
+Chapters: Aim and setting up; Rounds, stages and turns; Money and dice; The quarry; The palace; Harbor and river;
+Karma; Navaratnas; Mixed groups; Ganga.
+"""
 
 from serai.games.rajas.effects import Effect
 from serai.games.rajas.state import (
@@ -10,6 +16,7 @@ from serai.games.rajas.state import (
     Prompt,
     ReasonCode,
     Version,
+    dice_of,
     reroll_code,
     return_code,
     take_code,
@@ -191,7 +198,7 @@ def roll_taken(s):
 
 @jit
 def roll(s, colour):
-    face = die(s)
+    face = die(s, dice_of(s.seat, colour))
     s.dice[s.seat, colour, face - 1] += 1
     note(s, Note.ROLLED, colour, face)
 
@@ -270,7 +277,15 @@ def payment_rank(value, karma):
 
 @jit
 def most_payable(s, colour):
-    return most_payable_from(s, colour, FIRST_RANK)
+    """`most_payable_from` the first rank, by turning the lowest dice first: asked too often for the long way."""
+    total = 0
+    karma = int(s.karma[s.seat])
+    for face in range(1, FACES + 1):
+        dice = int(s.dice[s.seat, colour, face - 1])
+        turned = min(karma, dice) if face_paid(face, 1) > face else 0
+        total += (dice - turned) * face + turned * face_paid(face, 1)
+        karma -= turned
+    return total
 
 
 @jit

@@ -1,4 +1,9 @@
-"""The effect on top of the stack: gains happen, choices are asked for."""
+"""The effect on top of the stack: gains happen, choices are asked for.
+
+Also kept here, without a line of its own: S-03.
+
+Chapters: The palace; Harbor and river; Ganga.
+"""
 
 from serai.games.rajas.effects import Effect, Source
 from serai.games.rajas.rules.building import begin_building, begin_upgrade, can_cover, reveal

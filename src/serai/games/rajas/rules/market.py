@@ -1,4 +1,7 @@
-"""Markets (R-072): what the own markets pay, assorted or of one kind."""
+"""Markets (R-072): what the own markets pay, assorted or of one kind.
+
+Chapters: The market place; Harbor and river.
+"""
 
 from serai.games.rajas.rules.tracks import gain_money
 from serai.games.rajas.state import CELLS, GOODS, MARKETS, Note, Prompt, ReasonCode, Spot

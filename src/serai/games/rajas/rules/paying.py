@@ -1,4 +1,7 @@
-"""Giving up dice for a balcony, chamber, market, the harbor or a province tile (R-038, R-047, R-084, R-085, R-104)."""
+"""Giving up dice for a balcony, chamber, market, the harbor or a province tile (R-038, R-047, R-084, R-085, R-104).
+
+Chapters: Money and dice; The quarry; The market place; The palace; Harbor and river; Karma.
+"""
 
 from serai.games.rajas.effects import KIND, PARTS, Effect, Source
 from serai.games.rajas.rules.building import can_cover, lay_tile

@@ -1,4 +1,7 @@
-"""The river: boats that jump over others, the bridge, the earnings of a space."""
+"""The river: boats that jump over others, the bridge, the earnings of a space.
+
+Chapters: The palace; Harbor and river; Workers; Ganga.
+"""
 
 from serai.games.rajas.effects import Effect, Source
 from serai.games.rajas.rules.stack import push_parts

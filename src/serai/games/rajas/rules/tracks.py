@@ -1,4 +1,8 @@
-"""The two tracks (R-001): money, fame, karma, bonuses and workers on the way, and the meeting."""
+"""The two tracks (R-001): money, fame, karma, bonuses and workers on the way, and the meeting.
+
+Chapters: Aim and setting up; Money and dice; Karma; Workers; Bonus spaces; The end of the game; Navaratnas; Mixed
+groups.
+"""
 
 from serai.games.rajas.effects import Effect, Source
 from serai.games.rajas.rules.stack import push, push_parts

@@ -1,4 +1,7 @@
-"""The course of the game: rounds, stages and turns (R-023)."""
+"""The course of the game: rounds, stages and turns (R-023).
+
+Chapters: Rounds, stages and turns; The end of a round; The end of the game; Navaratnas; Mixed groups.
+"""
 
 from serai.games.rajas.effects import Effect, Source
 from serai.games.rajas.rules.building import reveal
@@ -131,7 +134,7 @@ def end_stage(s, e):
 
 @jit
 def end_round(s, e):
-    # the limit is ours: without it players could stall for ever
+    # S-01: without a limit players could stall for ever
     if s.round_number >= e.rounds:
         note_to(s, EVERYONE, s.starting, Note.LIMIT, s.round_number, 0)
         finish(s)

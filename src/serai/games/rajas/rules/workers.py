@@ -1,4 +1,7 @@
-"""Placing a worker (R-025, R-029, R-034, R-038): which spots are open, what a space costs, what it leads to."""
+"""Placing a worker (R-025, R-029, R-034, R-038): which spots are open, what a space costs, what it leads to.
+
+Chapters: Rounds, stages and turns; Money and dice; The quarry; The market place; The palace; Harbor and river.
+"""
 
 from serai.games.rajas.effects import AMOUNT, KIND, PARTS, Effect, Source
 from serai.games.rajas.rules.building import can_build

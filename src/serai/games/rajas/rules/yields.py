@@ -1,4 +1,7 @@
-"""Special yields and yield tiles: winning, drawing, choosing, putting."""
+"""Special yields and yield tiles: winning, drawing, choosing, putting.
+
+Chapters: The quarry; The palace; Navaratnas; Mixed groups.
+"""
 
 from serai.games.rajas.board import PLACE_CELL, reaches
 from serai.games.rajas.effects import Effect, Source
@@ -8,6 +11,7 @@ from serai.games.rajas.state import (
     NOTHING,
     PLACES,
     YIELD_TILES,
+    DrawnFrom,
     Note,
     OptionPlace,
     Prompt,
@@ -15,7 +19,7 @@ from serai.games.rajas.state import (
     Version,
     YieldColour,
 )
-from serai.kernel.chance import below, draw, total
+from serai.kernel.chance import below_from, draw, total
 from serai.kernel.jit import jit
 from serai.kernel.state import note
 
@@ -69,7 +73,7 @@ def use_white_tile(s, e):
             s.yield_tiles[tile] = s.used_tiles[tile]
             s.used_tiles[tile] = 0
     if total(s.yield_tiles) > 0:
-        tile = draw(s, s.yield_tiles)
+        tile = draw(s, DrawnFrom.YIELD_TILES, s.yield_tiles)
         note(s, Note.DREW_YIELD, tile, 0)
         push(s, Effect.DISCARD, 0, tile, Source.YIELDS)
         push_parts(s, e.yield_tile[tile], s.source)
@@ -141,7 +145,7 @@ def draw_brown(s, e):
             left += int(s.yield_tiles[tile])
     if left == 0:
         return NOTHING
-    at = below(s, left)
+    at = below_from(s, DrawnFrom.YIELD_TILES, left)
     for tile in range(YIELD_TILES):
         if e.yield_colour[tile] == YieldColour.BROWN:
             at -= int(s.yield_tiles[tile])

@@ -1,9 +1,10 @@
 """What may be done and what comes of it. Plain functions over records, compiled by Numba: no objects, no exceptions."""
 
 from serai.kernel.chance import draw, total
+from serai.kernel.codes import legal_by
 from serai.kernel.jit import jit
 from serai.kernel.state import note
-from stone_well.state import COLOURS, DRAW, MOVES, STOP, Note, OptionPlace, ReasonCode
+from stone_well.state import COLOURS, DRAW, MOVES, STOP, DrawnFrom, Note, OptionPlace, ReasonCode
 
 
 @jit
@@ -16,15 +17,13 @@ def check(s, e, code):
     return ReasonCode.OK
 
 
+legal_moves = legal_by(check)
+
+
 @jit
 def legal(s, e, out):
     """All codes that are allowed, and how many they are."""
-    n = 0
-    for code in range(MOVES):
-        if check(s, e, code) == ReasonCode.OK:
-            out[n] = code
-            n += 1
-    return n
+    return legal_moves(s, e, out, 0, DRAW, MOVES)
 
 
 @jit
@@ -39,7 +38,7 @@ def apply(s, e, code):
 @jit
 def draw_stone(s):
     # W-001, W-002
-    colour = draw(s, s.bag)
+    colour = draw(s, DrawnFrom.BAG, s.bag)
     s.hand[colour] += 1
     note(s, Note.DREW, colour, 0)
     too_many = 3 if s.options[OptionPlace.MILD] else 2
@@ -66,9 +65,3 @@ def end_turn(s):
         s.bag[colour] += s.hand[colour]
         s.hand[colour] = 0
     s.seat = (s.seat + 1) % s.players
-
-
-@jit
-def eager(s, e, code):
-    """What random play does too seldom: the suite lets some games be played by it."""
-    return code == STOP

@@ -1,8 +1,8 @@
-"""How a game begins, and a rare position for the tests."""
+"""How a game begins, and what brings the tests to rare places."""
 
-from serai.kernel.chance import below
+from serai.kernel.chance import below_from
 from serai.kernel.jit import jit
-from stone_well.state import COLOURS
+from stone_well.state import COLOURS, STOP, DrawnFrom
 
 
 @jit
@@ -10,7 +10,7 @@ def setup(s, e):
     """All stones are in the bag; anybody may begin."""
     for colour in range(COLOURS):
         s.bag[colour] = e.stones[colour]
-    s.seat = below(s, s.players)
+    s.seat = below_from(s, DrawnFrom.FIRST_PLAYER, s.players)
 
 
 @jit
@@ -19,3 +19,9 @@ def unusual(s, e):
     for colour in range(3):
         s.bag[colour] -= 1
         s.hand[colour] += 1
+
+
+@jit
+def eager(s, e, code):
+    """What random play does too seldom: the suite lets some games be played by it."""
+    return code == STOP

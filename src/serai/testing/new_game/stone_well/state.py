@@ -6,37 +6,14 @@ import numpy as np
 
 from serai.kernel.state import SEATS, header
 
-
-class Colour(IntEnum):
-    RED = 0
-    GREEN = 1
-    BLUE = 2
-    WHITE = 3
-    BLACK = 4
-
-
+Colour = IntEnum("Colour", "RED GREEN BLUE WHITE BLACK", start=0)
 COLOURS = len(Colour)
 
-
-class Prompt(IntEnum):
-    TURN = 0
-
-
-class ReasonCode(IntEnum):
-    OK = 0
-    NOTHING_TO_BANK = 1
-    BAG_EMPTY = 2
-
-
-class Note(IntEnum):
-    DREW = 0
-    LOST = 1
-    BANKED = 2
-
-
-class OptionPlace(IntEnum):
-    MILD = 0
-
+Prompt = IntEnum("Prompt", "TURN", start=0)
+ReasonCode = IntEnum("ReasonCode", "OK NOTHING_TO_BANK BAG_EMPTY", start=0)
+Note = IntEnum("Note", "DREW LOST BANKED", start=0)
+DrawnFrom = IntEnum("DrawnFrom", "FIRST_PLAYER BAG", start=0)  # where chance comes from
+OptionPlace = IntEnum("OptionPlace", "MILD", start=0)
 
 DRAW, STOP = 0, 1
 MOVES = 2
@@ -50,4 +27,3 @@ STATE = np.dtype(
     ],
     align=True,
 )
-EDITION = np.dtype([("stones", np.int16, COLOURS), ("target", np.int16)], align=True)

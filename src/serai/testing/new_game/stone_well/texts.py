@@ -12,8 +12,8 @@ SWITCHES = (Option("mild", ("no", "yes"), N_("Only a third stone of a colour los
 QUESTIONS = {Prompt.TURN: N_("Draw a stone, or stop")}
 
 REASONS = {
-    ReasonCode.NOTHING_TO_BANK: ("nothing-to-bank", N_("There is nothing in your hand to bank."), ("W-003",)),
-    ReasonCode.BAG_EMPTY: ("bag-empty", N_("The bag is empty."), ("W-001",)),
+    ReasonCode.NOTHING_TO_BANK: (N_("There is nothing in your hand to bank."), ("W-003",)),
+    ReasonCode.BAG_EMPTY: (N_("The bag is empty."), ("W-001",)),
 }
 
 TELLINGS = {

@@ -1,8 +1,9 @@
 // Moves made on a drawn board: a target makes its move, arrow keys walk from spot to spot.
 // What is legal is the server's to say; nothing about a game is decided here.
 import { $, $$, boardAddress } from "./dom.js";
-import { on, onClick } from "./events.js";
-import { ruleOf } from "./why_not.js";
+import { before, on, onClick } from "./events.js";
+import "./tooltip.js";
+import { ruleOf } from "./note.js";
 
 const SPOTS = ".board .target, .board .spot";
 const DIRECTIONS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -25,6 +26,25 @@ on("htmx:config:request", ({ detail: { ctx: { request } } }) => {
   chosen = null;
 });
 
+// The second half of a double click decides nothing: neither the same once more, nor what has come in its place.
+let begun = null; // what the first half was made on
+before("click", (event) => {
+  const part = event.target.closest?.("[data-move], button, input, label");
+  if (event.detail < 2) begun = part;
+  else if (part && (part !== begun || part.matches("[data-move], button[name=move], #confirm-yes"))) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+});
+
+// A box of the panel that can be marked on the board as well.
+const toggle = (spot) => document.getElementById(spot.dataset.toggles)?.click();
+onClick("[data-toggles]", toggle);
+function showToggled() {
+  for (const spot of $$("[data-toggles]")) spot.setAttribute("aria-pressed", String(document.getElementById(spot.dataset.toggles)?.checked ?? false));
+}
+on("change htmx:after:swap", showToggled);
+
 onClick("[data-move]", (spot) => make(spot.dataset.move));
 
 on("keydown", (event) => {
@@ -34,6 +54,9 @@ on("keydown", (event) => {
   if ((event.key === "Enter" || event.key === " ") && here.dataset.move) {
     event.preventDefault();
     make(here.dataset.move);
+  } else if ((event.key === "Enter" || event.key === " ") && here.dataset.toggles) {
+    event.preventDefault();
+    toggle(here);
   } else if (rule && (event.key === "Enter" || (event.key === "Tab" && !event.shiftKey))) {
     event.preventDefault();
     rule.focus();

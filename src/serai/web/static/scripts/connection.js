@@ -1,6 +1,7 @@
 // The stream of a table: whether it is alive, what is shown when it is not, and what is done when it is late.
 import { $, fetchFrame, tableFrame } from "./dom.js";
 import { on } from "./events.js";
+import { holding } from "./pace.js";
 
 const ANSWER_MS = 5000; // until an answer that does not come is taken for a lost line
 const LATE_MS = 1200; // until a frame that does not come is fetched
@@ -33,7 +34,7 @@ on("htmx:after:request", ({ detail: { ctx } }) => {
 function catchUp(version) {
   const shown = tableFrame();
   if (!shown || Number(shown.dataset.version) >= version) return;
-  if ($("#skip")?.hidden === false) setTimeout(() => catchUp(version), STEP_MS); // it is on its way, step by step
+  if (holding() || $("#skip")?.hidden === false) setTimeout(() => catchUp(version), STEP_MS); // it is on its way, step by step
   else fetchFrame(shown.dataset.table);
 }
 
@@ -66,6 +67,8 @@ function watch() {
   if (!line) {
     const { table, stamp } = tableFrame().dataset;
     htmx.ajax("GET", `/t/${table}/events?since=${stamp}`, { source: live });
+  } else if (holding()) {
+    hear(); // what came waits here until it is asked for
   } else if (Date.now() - heard > SILENCE_MS) {
     heard = Date.now();
     line.reader?.cancel();

@@ -3,11 +3,19 @@
 export const $ = (selector, root = document) => root.querySelector(selector);
 export const $$ = (selector, root = document) => [...root.querySelectorAll(selector)];
 
-/** The part of the page that is replaced with every change: a table's, a replay's or a guide's. */
+/** The part of the page that is replaced with every change: a table's, a replay's or a lesson's. */
 export const frame = () => $("#frame");
 
 /** The same where a table is played, and nowhere else. */
 export const tableFrame = () => $("#frame[data-table]");
+
+/** An element with a text and a class. */
+export function element(name, text = "", kind = "") {
+  const made = document.createElement(name);
+  made.textContent = text;
+  made.className = kind;
+  return made;
+}
 
 /** Random bytes in hexadecimal. */
 export const random = (bytes) => [...crypto.getRandomValues(new Uint8Array(bytes))].map((b) => b.toString(16).padStart(2, "0")).join("");
@@ -21,7 +29,7 @@ export function post(path, fields) {
   });
 }
 
-/** Where the moves and questions of a board go: to its table, or to a step of a guide. */
+/** Where the moves and questions of a board go: to its table, or to a task of a lesson. */
 export const boardAddress = () => frame().dataset.at ?? `/t/${frame().dataset.table}`;
 
 /** The newest frame of a table, fetched instead of waited for. */

@@ -23,6 +23,9 @@ export function on(types, handler) {
   }
 }
 
+/** Call `handler` before the page itself hears of an event of this type: it may keep it from everybody else. */
+export const before = (type, handler) => document.addEventListener(type, handler, { capture: true });
+
 /** Call `handler` with whatever matches `selector` at or around the place that was clicked. */
 export function onClick(selector, handler) {
   on("click", (event) => {

@@ -13,6 +13,15 @@ window.addEventListener("pageshow", (event) => {
   fill();
 });
 
+// A game that was waited for is ready: on to its table.
+on("htmx:after:swap", () => {
+  fill();
+  const form = $("form[data-go]");
+  if (!form) return;
+  form.removeAttribute("data-go"); // once, whatever else is swapped before the table comes
+  form.requestSubmit($("button", form));
+});
+
 onClick("[data-copy]", (button) => {
   const input = $("[data-copy-from]", button.parentElement);
   input.select();

@@ -1,9 +1,9 @@
-// The log points at the board: a line that is pointed at or focused lights what it is about; arrow keys walk through it.
+// The log points at the board: a line that is pointed at lights what it is about; arrow keys walk through the turns.
 import { $$ } from "./dom.js";
 import { on } from "./events.js";
 import { touched } from "./motion.js";
 
-const lineOf = (event) => event.target.closest?.(".log li[id]");
+const lineOf = (event) => event.target.closest?.(".log li[data-about]");
 
 on("pointerover focusin", (event) => {
   for (const node of $$(".told")) node.classList.remove("told");
@@ -14,8 +14,13 @@ on("pointerover focusin", (event) => {
 });
 
 on("keydown", (event) => {
-  const to = { ArrowDown: "nextElementSibling", ArrowUp: "previousElementSibling" }[event.key];
-  if (!to || !lineOf(event)) return;
+  const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const sheet = event.target.closest?.('.sheet[data-tab="log"]');
+  if (!way || !sheet || event.target.matches("button")) return;
+  const entries = $$("summary", sheet);
+  const at = entries.indexOf(event.target);
+  const next = at < 0 ? entries.at(-1) : entries[at + way];
+  if (!next) return;
   event.preventDefault();
-  lineOf(event)[to]?.focus();
+  next.focus();
 });

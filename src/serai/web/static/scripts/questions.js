@@ -26,10 +26,17 @@ on("htmx:confirm", async (event) => {
   else dropRequest();
 });
 
+// Who has said yes once in a turn is not asked again in it.
+let sure = "";
+on("htmx:config:request", ({ detail: { ctx: { request, sourceElement } } }) => {
+  if (!/\/move$/.test(request.action || "")) return;
+  sure = sourceElement?.dataset.occasion ?? sure;
+  if (sure) request.body.set("sure", sure);
+});
+
 onClick("[data-dismiss]", (button) => {
   const target = button.dataset.dismiss ? $(button.dataset.dismiss) : button.closest(".answer");
-  if (target?.id === "away") target.remove();
-  else target?.replaceChildren();
+  target?.replaceChildren();
   backFromQuestion();
 });
 

@@ -22,6 +22,6 @@ on("htmx:after:request", ({ detail: { ctx } }) => {
   if (!form || ctx.response?.status !== 200) return;
   delete form.dataset.key;
   const moved = ctx.response.headers.get("Serai-Version") && /\/move$/.test(ctx.request.action);
-  if (moved) $$(".away").forEach((told) => told.remove()); // who plays on knows it
+  if (moved) $$("#offer").forEach((told) => told.remove()); // who plays on needs no lesson
   if (form.matches("[data-clear]")) form.reset();
 });

@@ -2,8 +2,10 @@
 import { call } from "./bell.js";
 import { $, tableFrame } from "./dom.js";
 import { on } from "./events.js";
+import { sound } from "./sounds.js";
 
 let wasMine = null;
+let wasOver = null;
 
 function settle() {
   const shown = tableFrame();
@@ -19,9 +21,12 @@ function settle() {
     if (!document.hidden) tellSeen();
   }
   wasMine = mine;
+  const over = shown.dataset.status === "over";
+  if (over && wasOver === false) sound("end");
+  wasOver = over;
 }
 
-// What was seen is not told again: neither by letter nor as "while you were away".
+// What was seen is not told again: neither by letter nor as new in the log.
 function tellSeen() {
   const shown = tableFrame();
   if ($("#live").dataset.seated !== "yes" || !shown) return;

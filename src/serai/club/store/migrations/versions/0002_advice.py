@@ -3,18 +3,17 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0002"
-down_revision = "0001"
+from serai.club.store.migrations.columns import at
+
+revision, down_revision = "0002", "0001"
 
 
 def upgrade() -> None:
     op.create_table(
         "advice",
-        sa.Column("table_id", sa.String(length=32), nullable=False),
-        sa.Column("kind", sa.String(length=8), nullable=False),
-        sa.Column("seq", sa.Integer(), autoincrement=False, nullable=False),
-        sa.Column("data", sa.JSON(none_as_null=True), nullable=True),
-        sa.Column("at", sa.BigInteger(), nullable=False),
-        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name=op.f("fk_advice_table_id"), ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("table_id", "kind", "seq", name=op.f("pk_advice")),
+        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+        sa.Column("kind", sa.String(8), primary_key=True),
+        sa.Column("seq", sa.Integer(), autoincrement=False, primary_key=True),
+        sa.Column("data", sa.JSON(none_as_null=True)),
+        at(),
     )

@@ -3,20 +3,19 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0003"
-down_revision = "0002"
+from serai.club.store.migrations.columns import at, person_key
+
+revision, down_revision = "0003", "0002"
 
 
 def upgrade() -> None:
     op.create_table(
         "asked",
-        sa.Column("person_id", sa.String(length=32), nullable=False),
-        sa.Column("key", sa.String(length=64), nullable=False),
-        sa.Column("kind", sa.String(length=8), nullable=False),
-        sa.Column("answer", sa.String(length=32), nullable=False),
-        sa.Column("at", sa.BigInteger(), nullable=False),
-        sa.ForeignKeyConstraint(["person_id"], ["people.id"], name=op.f("fk_asked_person_id"), ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("person_id", "key", name=op.f("pk_asked")),
+        person_key(),
+        sa.Column("key", sa.String(64), primary_key=True),
+        sa.Column("kind", sa.String(8), nullable=False),
+        sa.Column("answer", sa.String(32), nullable=False),
+        at(),
     )
     op.create_index(op.f("ix_asked_at"), "asked", ["at"])
     op.drop_column("people", "role")

@@ -3,12 +3,11 @@
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0004"
-down_revision = "0003"
+revision, down_revision = "0004", "0003"
 
 
 def upgrade() -> None:
-    op.add_column("jobs", sa.Column("person_id", sa.String(length=32), nullable=True))
+    op.add_column("jobs", sa.Column("person_id", sa.String(32), nullable=True))
     op.create_index(op.f("ix_jobs_kind_person_id_made"), "jobs", ["kind", "person_id", "made"])
     op.create_index(op.f("ix_tables_host_id_status"), "tables", ["host_id", "status"])
     op.create_index(op.f("ix_tables_game_edition"), "tables", ["game", "edition"])

@@ -5,8 +5,7 @@ import unicodedata
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0005"
-down_revision = "0004"
+revision, down_revision = "0005", "0004"
 
 people = sa.table("people", sa.column("id"), sa.column("name"), sa.column("name_key"), sa.column("email"))
 outbox = sa.table("outbox", sa.column("person_id"), sa.column("email"), sa.column("sent"))
@@ -16,24 +15,19 @@ def upgrade() -> None:
     op.add_column("people", sa.Column("host", sa.Boolean(), server_default=sa.false(), nullable=False))
     op.add_column("people", sa.Column("suspended", sa.BigInteger(), nullable=True))
     op.create_index(op.f("ix_people_email"), "people", ["email"])
-    op.add_column("outbox", sa.Column("email", sa.String(length=320), nullable=True))
+    op.add_column("outbox", sa.Column("email", sa.String(320), nullable=True))
     op.create_table(
         "appearances",
-        sa.Column("person_id", sa.String(length=32), nullable=False),
-        sa.Column("appearance", sa.Text(), nullable=False),
-        sa.ForeignKeyConstraint(
-            ["person_id"], ["people.id"], name=op.f("fk_appearances_person_id"), ondelete="CASCADE"
-        ),
-        sa.PrimaryKeyConstraint("person_id", "appearance", name=op.f("pk_appearances")),
+        sa.Column("person_id", sa.String(32), sa.ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+        sa.Column("appearance", sa.Text(), primary_key=True),
     )
     op.create_index(op.f("ix_appearances_appearance"), "appearances", ["appearance"])
     op.create_table(
         "letters_sent",
         _counter(),
-        sa.Column("recipient", sa.String(length=64), nullable=False),
-        sa.Column("kind", sa.String(length=16), nullable=False),
+        sa.Column("recipient", sa.String(64), nullable=False),
+        sa.Column("kind", sa.String(16), nullable=False),
         sa.Column("at", sa.BigInteger(), nullable=False),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_letters_sent")),
         sqlite_autoincrement=True,
     )
     op.create_index(op.f("ix_letters_sent_recipient_kind_at"), "letters_sent", ["recipient", "kind", "at"])
@@ -41,12 +35,10 @@ def upgrade() -> None:
     op.create_table(
         "resets",
         _counter(),
-        sa.Column("asked", sa.String(length=320), nullable=True),
-        sa.Column("person_id", sa.String(length=32), nullable=True),
-        sa.Column("email", sa.String(length=320), nullable=True),
+        sa.Column("asked", sa.String(320)),
+        sa.Column("person_id", sa.String(32), sa.ForeignKey("people.id", ondelete="CASCADE")),
+        sa.Column("email", sa.String(320)),
         sa.Column("made", sa.BigInteger(), nullable=False),
-        sa.ForeignKeyConstraint(["person_id"], ["people.id"], name=op.f("fk_resets_person_id"), ondelete="CASCADE"),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_resets")),
         sqlite_autoincrement=True,
     )
     op.create_index(op.f("ix_resets_person_id"), "resets", ["person_id"])
@@ -62,7 +54,7 @@ def upgrade() -> None:
 
 def _counter() -> "sa.Column[int]":
     kind = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
-    return sa.Column("id", kind, autoincrement=True, nullable=False)
+    return sa.Column("id", kind, primary_key=True, autoincrement=True)
 
 
 def _key(name: str) -> str:

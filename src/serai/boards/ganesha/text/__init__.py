@@ -1,0 +1,1 @@
+"""Ganesha in words: positions, turns, and what the board says besides the game's own names."""

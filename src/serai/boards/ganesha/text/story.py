@@ -1,0 +1,59 @@
+"""A turn of Ganesha in one line: the stones that were taken, what was placed on the mandala, and the points."""
+
+from collections.abc import Sequence
+
+from serai.boards.ganesha.text.texts import STONE, SYMBOL, counted
+from serai.boards.text.story import Chip, Icon, Story, given_up
+from serai.games.ganesha.state import Note
+from serai.games.ganesha.texts import CELL_KEYS, COLOUR_KEYS, SPICE_KEYS, SPICE_NAMES
+from serai.kernel.i18n import _
+from serai.kernel.position import Event
+
+
+def chip(seat: int, events: Sequence[Event]) -> Chip:
+    """A turn from its events."""
+    own = [e for e in events if e.seat == seat]
+    made = tuple(stone(e.a) for e in own if e.kind in (Note.TOOK, Note.SWAPPED))
+    way = [f"cell-{CELL_KEYS[e.b]}" for e in own if e.kind in (Note.TOOK, Note.SWAPPED, Note.LAID)]
+    way += [f"ring-{COLOUR_KEYS[e.a]}" for e in own if e.kind in (Note.PLACED, Note.PLACED_LAST)]
+    route = ""
+    if any(e.kind == Note.EMPTY_ALTAR for e in own):
+        route = _("the altar is empty")
+    elif any(e.kind == Note.LAID for e in own):
+        route = _("lays a spice token")
+    return Chip(seat, route, made, tuple(gains(own)), tuple(way))
+
+
+def gains(events: Sequence[Event]) -> list[Icon]:
+    """What a turn brought: spices, gifts, stones on the mandala, points."""
+    out: list[Icon] = []
+    for e in events:
+        if e.kind == Note.SPICE:
+            out.append(Icon(f"seal-{SYMBOL[SPICE_KEYS[e.a]]}", _(SPICE_NAMES[e.a]), "", 21))
+        elif e.kind in (Note.GAVE, Note.OFFERED, Note.REMOVED):
+            out.append(given_up(f"stone-{COLOUR_KEYS[e.a]}", _(STONE[COLOUR_KEYS[e.a]]), 22))
+        elif e.kind == Note.DREW:
+            out.append(stone(e.a))
+        elif e.kind == Note.PLACED:
+            words = _("on the mandala: {stones}").format(stones=counted(COLOUR_KEYS[e.a], e.b))
+            out.append(Icon(f"socket-{COLOUR_KEYS[e.a]}", words, str(e.b), 22))
+        elif e.kind == Note.PLACED_LAST:
+            words = _("on the mandala: {stones}").format(stones=_(STONE[COLOUR_KEYS[e.a]]))
+            out.append(Icon(f"socket-{COLOUR_KEYS[e.a]}", words, "", 22))
+    points = sum(e.a for e in events if e.kind == Note.SCORED) - sum(e.a for e in events if e.kind == Note.PAID)
+    if points:
+        n = f"+{points}" if points > 0 else f"−{-points}"
+        out.append(Icon("", f"{_('points')}: {n}", n))
+    return out
+
+
+def stone(colour: int) -> Icon:
+    return Icon(f"stone-{COLOUR_KEYS[colour]}", _(STONE[COLOUR_KEYS[colour]]), "", 22)
+
+
+STORY = Story(
+    turns=frozenset((Note.TOOK, Note.EMPTY_ALTAR, Note.LAID, Note.PLACED_LAST)),
+    answers=frozenset((Note.GAVE,)),
+    rounds=frozenset((Note.FIRST_PLAYER, Note.DRUM, Note.CLEARED, Note.FINAL_STAGE)),
+    chip=chip,
+)

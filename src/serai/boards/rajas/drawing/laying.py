@@ -1,0 +1,105 @@
+"""A tile that is being laid: dashed cells, and for every way to lay it one preview, which is shown while it is chosen.
+
+Nothing lies on the tile: what it pays stands outside the grid beside its row, and the yields that it wins are ringed.
+"""
+
+from serai.boards.drawing.layers import kept
+from serai.boards.drawing.marks import BoardPart, chooser, hit
+from serai.boards.drawing.scene import Gain, Scene, pill, ring, use
+from serai.boards.drawing.svg import num
+from serai.boards.rajas.drawing import art, edition_facts
+from serai.boards.rajas.drawing.click_areas import Areas, asked
+from serai.boards.rajas.drawing.layout import TILE, Layout, cell_at, place_at
+from serai.boards.rajas.drawing.province import M, garden, named_cells, turned
+from serai.boards.rajas.previews import Laid, layings
+from serai.boards.rajas.text.texts import effect
+from serai.games.rajas.state import COLUMNS
+from serai.kernel.i18n import _
+
+
+def cells(scene: Scene) -> dict[str, tuple[str, ...]]:
+    """The cells where the chosen tile may be laid, each with its moves in the order of their turns."""
+    found: dict[str, list[str]] = {}
+    for move in scene.moves:
+        if move.startswith("lay "):
+            found.setdefault(move.split()[1], []).append(move)
+    return {cell: tuple(sorted(moves, key=lambda move: int(move.split()[2]))) for cell, moves in found.items()}
+
+
+def gains(laid: Laid, scene: Scene, me: int) -> list[Gain]:
+    """What a tile would bring: money, fame, and the yields it would connect."""
+    return own_gains(laid) + [
+        Gain(art.slug(words), 1, 0.8, effect(words))
+        for place in laid.places
+        if (words := edition_facts.gives_at(scene.view, me, place)) != "none"
+    ]
+
+
+def own_gains(laid: Laid) -> list[Gain]:
+    """What the tile itself pays."""
+    out = [Gain("fame", laid.fame, 0.42)] if laid.fame else []
+    return out + ([Gain("coin", laid.money, 0.42)] if laid.money else [])
+
+
+def in_words(brings: list[Gain]) -> str:
+    """Gains for the ear."""
+    return ", ".join(
+        f"{g.n} {_('money') if g.symbol == 'coin' else _('fame')}" if not g.name else g.name for g in brings
+    )
+
+
+def cell_areas(scene: Scene, layout: Layout, me: int) -> tuple[BoardPart, BoardPart]:
+    """The cells of the province: where the chosen tile fits, dashed ones that always answer; the others by name."""
+    found, ways = scene.once(layings), cells(scene)
+    first = next(iter(found), "lay a1 0").split()[2]
+    rings, tops = named_cells(scene, me, layout, asked(scene), tuple(sorted(ways)), first)
+    laying = Areas(asked(scene))
+    tile, cell = scene.view["chosen"], scene.view["cell"]
+    if tile and cell and me == scene.seat:
+        laying.tops.append(f'<g class="laid still">{preview(layout, tile, cell, scene.view["rotation"])}</g>')
+    for cell, moves in ways.items():
+        box = layout.province.box(*cell_at(cell), TILE, TILE)
+        laying.rings.append(ring(*box, 5, "ring later"))
+        laying.tops.append(chooser(f"on-{cell}", moves, said(cell, moves, found, scene), hit(*box, 5)))
+    for move, laid in found.items():
+        _verb, cell, turn = move.split()
+        brought = tuple(own_gains(laid))
+        shown = preview(layout, tile, cell, turn, brought, laid.places)
+        laying.tops.append(f'<g class="lay" data-lay="{move}">{shown}</g>')
+    more_rings, more_tops = laying.lit
+    return (rings, more_rings), (tops, more_tops)
+
+
+def said(cell: str, moves: tuple[str, ...], found: dict[str, Laid], scene: Scene) -> str:
+    """A cell where the tile fits, in words: in which turns, and what each would bring."""
+    ways = [
+        f"{move.split()[2]}°: {in_words(gains(found[move], scene, scene.seat or 0)) or _('nothing')}" for move in moves
+    ]
+    return f"{_('Lay it on {cell}').format(cell=cell)}. {'; '.join(ways)}"
+
+
+@kept
+def tile_at(layout: Layout, tile: str, cell: str, quarter: str) -> str:
+    """A tile as it lies."""
+    plot = layout.province
+    left, top = cell_at(cell)
+    x, y = plot.at(left + M, top + M)
+    return turned(garden(tile), x, y, plot.k, quarter, "") + use(f"tile-{tile}", x, y, plot.k)
+
+
+@kept
+def preview(
+    layout: Layout, tile: str, cell: str, quarter: str, brings: tuple[Gain, ...] = (), places: tuple[str, ...] = ()
+) -> str:
+    """A tile as it would lie, at full strength; what it pays beside its row, outside the grid, and a ring round its yields."""
+    plot = layout.province
+    left, top = cell_at(cell)
+    out = tile_at(layout, tile, cell, quarter) + ring(*plot.box(left, top, TILE, TILE), 5)
+    for place in places:
+        px, py = plot.at(*place_at(place))
+        out += f'<circle class="earned" cx="{num(px)}" cy="{num(py)}" r="{num(17 * plot.k)}"/>'
+    side = 27.5 if "abcde".index(cell[0]) < COLUMNS / 2 else plot.w - 27.5
+    for n, gain in enumerate(brings):
+        # border places lie beside the middle of a row: between two of them there is room
+        out += pill(*plot.at(side, top + (TILE + 2 if n == 0 else -4)), [gain], 15.6 * max(1, min(1.3, plot.k)))
+    return out

@@ -1,0 +1,1 @@
+"""How a game is taught: courses with their pins, the pictures of its rules, the icon legend."""

@@ -1,0 +1,173 @@
+"""The engine for a player's own browser: which functions its modules hold, and what a search there is given.
+
+There are two modules for every game. `rules` carries out decisions; `search` thinks. Both are built from the functions
+that run here, are kept by a digest of what they were built from, and play the same: `tests/contract/test_engine.py`.
+"""
+
+import base64
+import json
+import os
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from serai.bots.levels import search_settings
+from serai.bots.networks import BIASES, WEIGHTS, Network, network_for, nothing
+from serai.bots.search import BLOCK, EDGE, grow
+from serai.bots.thinking import Tree, settings_record
+from serai.kernel.dispatch import check, legal, places, scores
+from serai.kernel.errors import BadOption
+from serai.kernel.game import Game
+from serai.kernel.i18n import _
+from serai.kernel.jit import INTERPRET, cache_root
+from serai.kernel.loops import step
+from serai.kernel.numba_internals import VERSIONS
+from serai.kernel.plain import Plain
+from serai.kernel.position import Position
+from serai.kernel.state import SEATS
+from serai.kernel.webassembly.modules import COMPILING, Module, build
+
+RULES, SEARCH = MODULES = ("rules", "search")
+TREE_BYTES = 40 << 20  # of a worker's 64 MiB, for the tree
+GIVEN = len(WEIGHTS) + len(BIASES)  # of a network's arrays; the rest is room to work in
+PACKAGED = Path(__file__).parent / "engines"  # built with the package
+
+
+@dataclass(frozen=True)
+class EngineFile:
+    """A built module and its description, by the digest of what they were built from."""
+
+    digest: str
+    module: Path
+    description: Path
+
+
+def functions_of(game: Game, kind: str) -> Mapping[str, tuple[Callable[..., Any], tuple[Any, ...]]]:
+    """The functions of a module, each with examples of its arguments."""
+    tree = Tree(game, 1, 2)
+    s, e, code = tree.states[0], game.edition.record, 1  # examples: nothing is called here
+    if kind == SEARCH:
+        settings = settings_record(game, search_settings(game.name, "master"), None)
+        more = (tree.edges, tree.blocks, tree.record, settings, nothing(), 1)
+        return {"grow": (grow, (tree.states, e, game.weigh(), tree.desk, tree.out, *more))}
+    return {
+        "legal": (game.rules[legal.__name__], (s, e, tree.out)),
+        "check": (game.rules[check.__name__], (s, e, code)),
+        "step": (step, (s, e, code, tree.out)),
+        "scores": (game.rules[scores.__name__], (s, e, np.zeros(SEATS, np.int64))),
+        "places": (game.rules[places.__name__], (s, e, np.zeros(2 * SEATS, np.int64))),
+    }
+
+
+def digest_of(game: Game, kind: str, compiler: str = VERSIONS) -> str:
+    """A digest of all that a module is built from; without a compiler's name, of the sources alone."""
+    own = [game.code.digest(function) for function, _ in functions_of(game, kind).values()]
+    types = [game.state_type.descr, game.edition.record.dtype.descr, EDGE.descr, BLOCK.descr]
+    told = json.dumps([compiler, COMPILING, own, repr(types)])
+    return sha256(told.encode()).hexdigest()[:20]
+
+
+def built(game: Game, kind: str) -> EngineFile | None:
+    """A module where it was built, with the package or on this machine."""
+    for files in (_packaged(game, kind), _files(game, kind, digest_of(game, kind), cache_root() / "engines")):
+        if files.module.exists():
+            return files
+    return None
+
+
+def to_package(games: Iterable[Game]) -> dict[Path, str]:
+    """The files of all modules, built where they are missing, and the names they have in the package's folder.
+
+    There they are named by their sources alone: whoever installs them may have another Numba, and needs none for them.
+    """
+    names: dict[Path, str] = {}
+    for game in games:
+        for kind in MODULES:
+            file, packaged = build_engine(game, kind), _packaged(game, kind)
+            names |= {file.module: packaged.module.name, file.description: packaged.description.name}
+    return names
+
+
+def missing(games: Iterable[Game]) -> list[Game]:
+    """The games of which a module is still to be built."""
+    return [] if INTERPRET else [game for game in games if any(built(game, kind) is None for kind in MODULES)]
+
+
+def build_engine(game: Game, kind: str, folder: Path | None = None) -> EngineFile:
+    """Build a module, if it is not there; whole or not at all."""
+    if INTERPRET:
+        raise BadOption(_("modules are built from compiled games: unset SERAI_INTERPRET"))
+    folder = folder or cache_root() / "engines"
+    files = _files(game, kind, digest_of(game, kind), folder)
+    if not files.module.exists():
+        module: Module = build(functions_of(game, kind))
+        folder.mkdir(parents=True, exist_ok=True)
+        # the module last: where it lies, its description does
+        for path, content in (
+            (files.description, json.dumps(module.description, separators=(",", ":")).encode()),
+            (files.module, module.code),
+        ):
+            fresh = path.with_suffix(f".{os.getpid()}.new")  # another process may build the same
+            fresh.write_bytes(content)
+            fresh.replace(path)
+    return files
+
+
+def _packaged(game: Game, kind: str) -> EngineFile:
+    return _files(game, kind, digest_of(game, kind, compiler=""), PACKAGED)
+
+
+def _files(game: Game, kind: str, digest: str, folder: Path) -> EngineFile:
+    name = f"{game.name}-{kind}-{digest}"
+    return EngineFile(digest, folder / f"{name}.wasm", folder / f"{name}.json")
+
+
+def task(position: Position, seat: int | None = None, seed: int = 1) -> Plain:
+    """What a search in a browser is given of a position: what the seat (otherwise the one that decides) may know."""
+    game = position.game
+    network = network_for(position)
+    return {
+        **known_part(position, position.seat if seat is None else seat),
+        "players": position.players,
+        "width": game.width,
+        "edges": TREE_BYTES // (EDGE.itemsize + BLOCK.itemsize // 2),
+        "seed": seed,
+        "edition": encoded(np.asarray(position.edition.record).tobytes()),
+        "weights": encoded(np.asarray(game.weigh()).tobytes()),
+        "network": network_name(game, network) if network else None,
+        **_judged_by(game, network),
+        "unlearned": _judged_by(game, None) if network else None,  # until the network's weights are there
+    }
+
+
+def known_part(position: Position, seat: int) -> Plain:
+    """What of a task differs from one position of a game to the next."""
+    return {"seat": seat, "state": encoded(position.as_known_to(seat).array.tobytes())}
+
+
+def _judged_by(game: Game, network: Network | None) -> Plain:
+    """How a search judges, with a network or with the heuristics alone, and what room that takes."""
+    settings = search_settings(game.name, "grandmaster", network is not None)
+    return {
+        "settings": encoded(np.asarray(settings_record(game, settings, network)).tobytes()),
+        "shapes": [array.shape for array in (network.loaded() if network else nothing())],
+    }
+
+
+def network_bytes(network: Network) -> bytes:
+    """The weights and biases of a network one after another, in the order in which compiled code takes them."""
+    return b"".join(array.tobytes() for array in network.loaded()[:GIVEN])
+
+
+def network_name(game: Game, network: Network) -> str:
+    """The name of a file with these bytes: other weights have another name."""
+    return f"{game.name}-network-{sha256(network_bytes(network)).hexdigest()[:20]}.bin"
+
+
+def encoded(data: bytes) -> str:
+    """Bytes as JSON takes them."""
+    return base64.b64encode(data).decode()

@@ -1,0 +1,1 @@
+"""Who somebody is: sessions and tokens, passwords, the browsers an account is known in."""

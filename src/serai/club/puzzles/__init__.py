@@ -1,0 +1,1 @@
+"""What people make of puzzles: tries, days in a row, and ratings of both."""

@@ -1,0 +1,1 @@
+"""Accounts, profiles, forgotten passwords, and the hosts' page."""

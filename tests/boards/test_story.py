@@ -1,0 +1,199 @@
+"""Turns in one line: chips say what the events of recorded games say, and nothing that a viewer was not told."""
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import serai
+from serai.boards.drawing.sprite import sprite_symbols
+from serai.boards.presentation import presentation_of
+from serai.boards.text.story import Entry, Story, entries, since_own_turn
+from serai.games.five_tribes.state import Note as Tribes
+from serai.games.five_tribes.texts import CARD_NAMES, COLOUR_KEYS, DJINN_NAMES, TILE_KEYS
+from serai.games.ganesha.state import Note as Stones
+from serai.games.rajas.state import Note as Rajas
+from serai.kernel.gamefile import Record
+from serai.kernel.position import Event
+from tests.expected import present
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+FILES = {
+    "five-tribes": ("2-last-camel", "3-no-move", "4-last-camel"),
+    "ganesha": ("2-by-points", "4-by-points"),
+    "rajas": ("2-navaratnas", "4-basic"),
+}
+GAMES = [(game, name) for game, names in FILES.items() for name in names]
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a log as a viewer is told it."""
+
+    version: int
+    kind: str
+    seat: int | None
+    events: tuple[Event, ...]
+    undone: bool = False
+
+
+@cache
+def played(game, name):
+    """Every move of a recorded game: the turn it belongs to, who made it, its events."""
+    record = Record.read(GOLDEN / game / f"{name}.serai", serai.game(game))
+    position = record.first.copy()
+    found = []
+    for seat, move, _digest in record.moves:
+        turn = position.turn
+        found.append((turn, seat, tuple(position.play(move))))
+    return found
+
+
+def lines(game, name, viewer=None):
+    made = [
+        Line(n, "move", seat, tuple(e for e in events if e.to is None or e.to == viewer))
+        for n, (_turn, seat, events) in enumerate(played(game, name), 1)
+    ]
+    return [Line(0, "start", None, ()), *made]
+
+
+def turns_of(game, name, viewer=None):
+    """Its turns with their events and chips."""
+    story = presentation_of(game).story
+    found = [entry for entry in entries(story, lines(game, name, viewer)) if entry.kind == "turn"]
+    return [(entry, list(entry.events()), story.chip(present(entry.seat), list(entry.events()))) for entry in found]
+
+
+@pytest.mark.parametrize(("game", "name"), GAMES)
+def test_every_event_is_in_one_entry_and_in_its_order(game, name):
+    found = entries(presentation_of(game).story, lines(game, name))
+    assert [e for entry in found for e in entry.events()] == [e for line in lines(game, name) for e in line.events]
+    assert len({entry.id for entry in found}) == len(found)
+
+
+@pytest.mark.parametrize(("game", "name"), GAMES)
+def test_a_turn_of_the_log_is_a_turn_of_the_rules(game, name):
+    """No entry mixes the turns of two seats, and no turn is told in two entries."""
+    made = played(game, name)
+    for entry, events, _chip in turns_of(game, name):
+        # the first line of an entry may be another's last move, which forced what begins it
+        whole = [p.line for p in entry.parts if p.first == 0 and (p is not entry.parts[0] or p.line.seat == entry.seat)]
+        seats = {made[line.version - 1][0][0] for line in whole}
+        assert seats <= {entry.seat}, events
+    if game != "ganesha":  # there every stone of the final stage is a turn of its own, and the log tells them together
+        begun = {"five-tribes": (Tribes.LIFTED, Tribes.NO_MOVE), "rajas": (Rajas.PLACED, Rajas.SKIPPED)}[game]
+        wanted = [e.seat for _turn, _seat, events in made for e in events if e.kind in begun]
+        told = [entry.seat for entry, events, _chip in turns_of(game, name) if any(e.kind in begun for e in events)]
+        assert told == wanted
+
+
+@pytest.mark.parametrize(("game", "name"), GAMES)
+def test_every_icon_of_a_chip_is_in_the_sprite_and_has_words(game, name):
+    known = sprite_symbols(game)
+    icons = [i for _entry, _events, chip in turns_of(game, name) for i in (*chip.made_with, *chip.brought)]
+    assert len(icons) > 20
+    assert not {icon.symbol for icon in icons if icon.symbol} - known.keys()
+    assert all(icon.words and (icon.symbol or icon.n) for icon in icons)
+
+
+@pytest.mark.parametrize("name", FILES["five-tribes"])
+def test_a_chip_of_five_tribes_says_what_its_events_say(name):
+    for entry, events, chip in turns_of("five-tribes", name):
+        own = [e for e in events if e.seat == entry.seat]
+        dropped = [TILE_KEYS[e.b] for e in own if e.kind == Tribes.DROPPED]
+        lifted = [TILE_KEYS[e.a] for e in own if e.kind == Tribes.LIFTED]
+        assert list(chip.way) == [f"on-{tile}" for tile in (*lifted, *dropped)]
+        if dropped:
+            assert chip.route == f"{lifted[0]} → {dropped[-1]}"
+        tribe = [f"{e.b} {COLOUR_KEYS[e.a]}" for e in own if e.kind == Tribes.HARVESTED]
+        names = {"vizier": "yellow", "elder": "white", "merchant": "green", "builder": "blue", "assassin": "red"}
+        assert [f"{i.n} {names[i.symbol.removeprefix('m-')]}" for i in chip.made_with] == tribe
+        said = chip.words
+        assert ("camel" in said) is any(e.kind == Tribes.CONTROLS for e in own)
+        assert ("palm" in said) is any(e.kind == Tribes.PALM for e in own)
+        assert ("palace" in said) is any(e.kind == Tribes.PALACE for e in own)
+        gold = sum(e.a for e in own if e.kind in (Tribes.EARNED, Tribes.REWARDED))
+        gold += sum(e.b for e in own if e.kind == Tribes.SOLD)
+        assert (f"gold: +{gold}" in said) is (gold > 0)
+        for e in own:
+            if e.kind == Tribes.TOOK_CARD:
+                assert CARD_NAMES[e.a] in said
+            if e.kind == Tribes.DJINN:
+                assert f"gained: {DJINN_NAMES[e.a]}" in said
+
+
+@pytest.mark.parametrize("name", FILES["ganesha"])
+def test_a_chip_of_ganesha_says_what_its_events_say(name):
+    for entry, events, chip in turns_of("ganesha", name):
+        own = [e for e in events if e.seat == entry.seat]
+        taken = [e for e in own if e.kind in (Stones.TOOK, Stones.SWAPPED)]
+        assert len(chip.made_with) == len(taken)
+        points = sum(e.a if e.kind == Stones.SCORED else -e.a for e in own if e.kind in (Stones.SCORED, Stones.PAID))
+        assert (f"points: +{points}" in chip.words) is (points > 0)
+        placed = [e for e in own if e.kind in (Stones.PLACED, Stones.PLACED_LAST)]
+        assert chip.words.count("on the mandala") == len(placed)
+
+
+@pytest.mark.parametrize("name", FILES["rajas"])
+def test_a_chip_of_rajas_says_what_its_events_say(name):
+    for entry, events, chip in turns_of("rajas", name):
+        own = [e for e in events if e.seat == entry.seat]
+        money = sum(e.a for e in own if e.kind in (Rajas.MONEY, Rajas.MONEY_FROM))
+        fame = sum(e.a for e in own if e.kind in (Rajas.FAME, Rajas.FAME_FROM))
+        assert (f"money: +{money}" in chip.words) is (money > 0)
+        assert (f"fame: +{fame}" in chip.words) is (fame > 0)
+        given = sum(1 for e in own if e.kind in (Rajas.PAID_DIE, Rajas.RETURNED))
+        assert sum(i.lost for i in chip.made_with) == given
+        if own and own[0].kind == Rajas.PLACED:
+            assert chip.route and chip.way
+
+
+@pytest.mark.parametrize("name", ["2-no-move", "4-no-move"])
+def test_nobody_reads_from_a_chip_what_another_drew(name):
+    hidden = [e for _turn, _seat, events in played("five-tribes", name) for e in events if e.to is not None]
+    assert hidden
+    for viewer in (None, 0, 1):
+        shown, open_to_all = turns_of("five-tribes", name, viewer), turns_of("five-tribes", name)
+        for (entry, _events, chip), (_same, _told, public) in zip(shown, open_to_all, strict=True):
+            if entry.seat != viewer:
+                assert chip == public
+
+
+# -- which turns are told --------------------------------------------------------------------------------------------
+
+
+def turn(seat, version, lines_=1):
+    entry = Entry("turn", seat)
+    entry.parts = [type("P", (), {"line": Line(version + n, "move", seat, ()), "first": 0})() for n in range(lines_)]
+    return entry
+
+
+def test_what_others_did_since_ones_own_turn_is_told_until_the_next_one_is_complete():
+    listed = [turn(0, 1), turn(1, 3), turn(2, 5), turn(0, 7)]
+    assert [e.seat for e in since_own_turn(listed[:3], 0, 0)] == [1, 2]
+    assert [e.seat for e in since_own_turn(listed, 0, 0)] == [1, 2], "one's own turn goes on"
+    assert since_own_turn(listed, 0, 1) == [], "it is complete"
+    assert [e.seat for e in since_own_turn(listed[:3], 0, 2)] == [1], "the last one goes on"
+    assert [e.seat for e in since_own_turn([*listed, turn(1, 9)], None, 2)] == [2, 0, 1], "who watches: the last round"
+
+
+def test_what_was_taken_back_lies_apart_and_before_the_turn_that_goes_on():
+    game = serai.game("five-tribes")
+    lift = lambda tile: (Event(int(Tribes.LIFTED), 0, tile, 2, None, game),)  # noqa: E731
+    drop = (Event(int(Tribes.DROPPED), 0, 1, 2, None, game),)
+    told = [
+        Line(1, "move", 0, lift(1)),
+        Line(2, "move", 0, drop, undone=True),
+        Line(3, "undo", 0, ()),
+        Line(4, "move", 0, drop),
+    ]
+    back, now = entries(presentation_of("five-tribes").story, told)
+    assert (back.kind, [p.line.version for p in back.parts]) == ("back", [2, 3])
+    assert (now.kind, [p.line.version for p in now.parts]) == ("turn", [1, 4])
+
+
+def test_a_game_that_brings_no_story_is_told_by_who_decides():
+    told = [Line(n, "move", seat, ()) for n, seat in enumerate((0, 0, 1, 0), 1)]
+    found = entries(Story(), told)
+    assert [(entry.seat, len(entry.parts)) for entry in found] == [(0, 2), (1, 1), (0, 1)]

@@ -1,0 +1,119 @@
+"""A lesson and a puzzle of every game, walked by finger on a phone and by the keyboard alone, in three languages."""
+
+import time
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import Locator, Page
+
+from serai.arena.puzzles.shelf import shelf_of
+from serai.boards.presentation import presentation_of
+from tests.browser.axe import faults
+from tests.browser.hands import DOUBLE_TAP_S, STOPS
+
+pytestmark = pytest.mark.slow
+
+PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
+#: Whether what has the focus makes or prepares a move.
+OFFERED = """() => document.activeElement.matches(".board .target, .board .chooser, #moves button, #moves input")"""
+
+
+@dataclass
+class Finger:
+    """Taps, one after another; a second one at once would be half a double tap."""
+
+    page: Page
+    tapped: float = 0.0
+
+    def use(self, part: Locator) -> None:
+        self.page.wait_for_timeout(max(0.0, 1000 * (self.tapped + DOUBLE_TAP_S - time.monotonic())))
+        part.tap()
+        self.tapped = time.monotonic()
+
+    def reach_moves(self) -> None:
+        """Whatever is in sight is in reach."""
+
+
+@dataclass
+class Keys:
+    """Enter on what has the focus."""
+
+    page: Page
+
+    def use(self, part: Locator) -> None:
+        part.focus()
+        self.page.keyboard.press("Enter" if part.get_attribute("type") != "radio" else "Space")
+
+    def reach_moves(self) -> None:
+        """From where the last answer left the focus, Tab comes to something to choose."""
+        for _stop in range(STOPS):
+            if self.page.evaluate(OFFERED):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError("no move can be reached by keyboard")
+
+
+HANDS = {"finger": (Finger, PHONE), "keyboard": (Keys, {"width": 1280, "height": 720})}
+#: Short lessons whose tasks use the board and the panel; each way and each language meets every kind of page.
+WALKS = [
+    ("five-tribes", "last-round", "finger", "el-GR"),
+    ("five-tribes", "tiles", "keyboard", "ru-RU"),
+    ("ganesha", "storing", "finger", "ru-RU"),
+    ("ganesha", "offering", "keyboard", "en-GB"),
+    ("rajas", "goods", "finger", "en-GB"),
+    ("rajas", "buildings", "keyboard", "el-GR"),
+]
+
+
+def make(hand: Finger | Keys, move: str) -> None:
+    """A move as a person makes it: on the board where it is drawn, in the panel where it is not."""
+    page = hand.page
+    hand.reach_moves()
+    target = page.locator(f'.board .target[data-move="{move}"]:not([aria-hidden])').first
+    chooser = page.locator(f'.board .chooser[data-ways*="{move}"]').first
+    if target.count():
+        if pick := target.get_attribute("data-pick"):
+            hand.use(page.locator(f'input[name=pick][value="{pick}"]'))
+        hand.use(target)
+    elif chooser.count():
+        for _turn in range(4):  # the next one turns it
+            hand.use(chooser)
+            if page.locator(f'#moves .lay.shown[value="{move}"]').count():
+                break
+        hand.use(page.locator(f'#moves .lay.shown[value="{move}"]'))
+    else:
+        hand.use(page.locator(f'#moves button[value="{move}"], #moves [data-move="{move}"]').first)
+
+
+@pytest.mark.parametrize(("game", "lesson", "hand", "locale"), WALKS)
+def test_a_lesson_and_a_puzzle_by_finger_and_by_keyboard(browse, game, lesson, hand, locale):
+    kind, window = HANDS[hand]
+    ann = browse(locale=locale, view="board", reduced_motion="reduce", **window)
+    page, uses = ann.page, kind(ann.page)
+    course = presentation_of(game).course
+    assert course
+    tasks = course.by_key[lesson].tasks
+    ann.go(f"/learn/{game}/{lesson}/1/-")
+    assert page.locator("html").get_attribute("lang") == locale[:2]
+    for number, task in enumerate(tasks, 1):
+        page.wait_for_selector(f'#frame[data-step^="{lesson}.{number}."]')
+        for move in task.solution:
+            address = page.locator("#frame").get_attribute("data-at")
+            make(uses, move)
+            page.wait_for_selector(f'#frame:not([data-at="{address}"])')
+        page.wait_for_selector(".prompt.reached")
+        if number < len(tasks):
+            uses.use(page.locator("#next"))
+    assert faults(page) == []
+
+    puzzle = next(each for each in shelf_of(game).puzzles if 2 <= len(each.solutions[0].moves) <= 3)
+    ann.go(f"/puzzles/{game}/{puzzle.id}")
+    for move in puzzle.solutions[0].moves:
+        page.wait_for_selector("#moves")
+        address = page.locator("#frame").get_attribute("data-at")
+        make(uses, move)
+        page.wait_for_selector(f'#frame:not([data-at="{address}"])')
+    page.wait_for_selector(".notice.fine")
+    assert faults(page) == [] and ann.complaints == []
+    if hand == "finger":
+        assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]

@@ -1,0 +1,60 @@
+"""A machine that has never compiled anything: the page is there at once, and a game as soon as its rules are."""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+from serai.kernel.jit import INTERPRET, cache_root
+from tests.web.visiting import Visitor
+
+SERAI = str(Path(sys.executable).with_name("serai"))
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(INTERPRET, reason="nothing is compiled")
+@pytest.mark.parametrize("to_the_end", [False, pytest.param(True, marks=pytest.mark.long)])
+def test_the_page_does_not_wait_for_the_games(tmp_path: Path, to_the_end: bool) -> None:
+    """A server that is stopped while it compiles leaves nothing behind either."""
+    cache = tmp_path / "cache"
+    for name in ("five-tribes", "rajas"):  # one that is not compiled is enough
+        shutil.copytree(cache_root() / name, cache / name)
+    env = {k: v for k, v in os.environ.items() if not k.startswith("SERAI_")}
+    env |= {"SERAI_CACHE": str(cache), "SERAI_DATA_FOLDER": str(tmp_path / "data"), "SERAI_WORKERS": "1"}
+    command = [SERAI, "--language", "en", "play", "--no-browser", "--port", "0"]
+    server = subprocess.Popen(command, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    try:
+        assert server.stdout is not None
+        ann = Visitor(server.stdout.readline().split()[1].rstrip("/"), "Ann")
+        assert ann.get("/").text.count("Play as soon as it is ready") == 1
+        assert not list(cache.glob("ganesha/rules-*"))  # and yet pages are served
+
+        course = ann.get("/learn/ganesha")
+        assert course.status_code == 503 and "Ganesha is being compiled" in course.text
+        assert course.headers["Retry-After"] == course.headers["Refresh"] == "3"
+        form = ann.post("/new", {"game": "ganesha", "seat2": "me"})
+        assert form.status_code == 503 and "Ganesha is being compiled" in form.text
+
+        assert ann.get("/games/no-such-game/readiness").status_code == 404
+        while (waiting := ann.get("/games/ganesha/readiness?wanted=true")) and "data-go" not in waiting.text:
+            assert server.poll() is None and "You will be seated" in waiting.text and "<progress" in waiting.text
+            if not to_the_end:
+                break
+            time.sleep(0.5)
+        if to_the_end:
+            assert list(cache.glob("ganesha/rules-*"))
+            table = ann.makes("ganesha", "me", contribution="ab" * 16)
+            assert ann.plays(table, ann.moves(table)[0]).status_code == 200
+    finally:
+        server.send_signal(signal.SIGINT)
+        server.wait(30)
+    with pytest.raises(httpx.ConnectError):
+        ann.get("/")
+    found = subprocess.run(["pgrep", "-f", str(cache)], capture_output=True, text=True, check=False)
+    assert found.stdout == ""
