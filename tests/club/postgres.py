@@ -16,14 +16,14 @@ _INITDB = max(Path("/usr/lib/postgresql").glob("*/bin/initdb"), default=None)
 BIN = _INITDB.parent if _INITDB else None
 
 
-def wait_until(condition: Callable[[], Any], seconds: float = 20.0, what: str = "") -> Any:
+def wait_until(condition: Callable[[], Any], seconds: float = 20.0, what: str = "", every: float = 0.01) -> Any:
     """Wait for a condition, bounded; answers what it answered."""
     limit = time.monotonic() + seconds
     while time.monotonic() < limit:
         found = condition()
         if found:
             return found
-        time.sleep(0.01)
+        time.sleep(every)
     raise AssertionError(f"waited {seconds} s in vain: {what or condition}")
 
 
