@@ -171,7 +171,7 @@ def test_a_study_is_shared_by_the_readers_of_all_processes(served):
 
 
 def test_open_pages_of_one_address_are_counted_in_all_processes(served):
-    """As with other limits, it may be fewer until both processes have heard of the others' pages; then the rest comes."""
+    """It may be fewer until both processes have heard of the other's pages; then the rest comes."""
     table = sit(served.club, "ganesha", "Ann Ben").id
     with httpx.Client(timeout=30, headers={"X-Forwarded-For": "192.0.2.4"}, limits=httpx.Limits()) as client:
         address = f"http://127.0.0.1:{served.port}/t/{table}/events"
