@@ -16,7 +16,7 @@ from serai.arena.stats import wilson
 from serai.bots import Effort, TreeSearch, bot, think
 from serai.bots.inference import EXTRA, ONE, SUM_ONE, infer, look
 from serai.bots.levels import MASTERS_TIME, STOPS, best_search, search_settings
-from serai.bots.networks import BadNetwork, Network, layout_of, network_for, proven, read_network
+from serai.bots.networks import BadNetwork, Network, fitting, layout_of, network_for, proven, read_network
 from serai.bots.planning import desk, foresee
 from serai.bots.thinking import Knowledge
 from serai.kernel.errors import BadOption
@@ -203,9 +203,15 @@ def test_networks_in_the_package_fit_are_small_and_tell_how_they_were_proved(nam
         header = network.header
         assert header["commit"] and header["games"] > 0 and header["rows"] > 0
         assert json.loads(json.dumps(header["recipe"]))["seed"] == header["recipe"]["seed"]
-        games = sum(match["games"] for match in header["matches"])
-        low, _high = wilson(sum(match["wins"] for match in header["matches"]), games)
+        own = [match for match in header["matches"] if match["players"] == header["players"]]
+        own = [match for match in own if match.get("options", header["options"]) == header["options"]]
+        games = sum(match["games"] for match in own)
+        low, _high = wilson(sum(match["wins"] for match in own), games)
         assert games >= 200 and low > 1 / header["players"]
+        for match in header["matches"]:
+            assert match["games"] >= 100 and match["interval"] == pytest.approx(
+                wilson(match["wins"], match["games"]), abs=1e-3
+            )
 
 
 def test_another_configuration_has_the_masters_judgement():
@@ -215,15 +221,35 @@ def test_another_configuration_has_the_masters_judgement():
         for network in proven(game):
             players = network.header["players"]
             assert network_for(game.new(players, 1, network.header["options"])) is network
-        assert network_for(game.new(3, 1)) in (None, *proven(game))
+            for match in network.header["matches"]:
+                options = match.get("options", network.header["options"])
+                assert match["interval"][0] <= 1 / match["players"] or network_for(
+                    game.new(match["players"], 1, options)
+                )
     begun = serai.game("ganesha").new(2, 1, {"first-player": "p2", "age-p1": "3"})
     assert network_for(begun) is network_for(serai.game("ganesha").new(2, 1)) is not None
-    strange = serai.game("five-tribes").new(2, 1, {"neighbours": "4"})
+    strange = serai.game("five-tribes").new(2, 1, {"neighbours": "4", "nekir-per-kill": "yes"})
     assert network_for(strange) is None
     effort = Effort(scale=0.01, threads=1, repeatable=True)
     choices = {bot(kind).player(1, effort).choose(strange) for kind in ("master", "grandmaster")}
     assert len(choices) == 1
     assert best_search(strange).network is None
+
+
+def test_a_network_judges_where_its_matches_show_that_it_beats_the_master():
+    """Also with other players and options than it was trained for; a match that shows nothing opens nothing."""
+    game = serai.game("ganesha")
+
+    def with_matches(players, *matches):
+        record = [{"players": n, "options": options, "interval": [low, 1.0]} for n, options, low in matches]
+        return Network({"players": players, "options": {}, "matches": record}, {})
+
+    four = with_matches(4, (4, {}, 0.26), (3, {}, 0.34), (2, {}, 0.49), (3, {"side": "night"}, 0.5))
+    assert fitting([four], game, 4, {}) is fitting([four], game, 3, {}) is four
+    assert fitting([four], game, 3, {"side": "night"}) is four
+    assert fitting([four], game, 2, {}) is None and fitting([four], game, 4, {"side": "night"}) is None
+    three = with_matches(3, (3, {}, 0.34))
+    assert fitting([four, three], game, 3, {}) is three
 
 
 def test_a_level_thinks_with_its_own_judgement():

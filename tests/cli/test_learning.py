@@ -14,6 +14,12 @@ def test_a_run_in_small_and_its_proof(serai, tmp_path):
     assert result.code == 0 and "of 2" in result.err
     proved = read_network(tmp_path / "run" / "proved" / "ganesha-2.npz", package.game("ganesha"))
     assert [match["games"] for match in proved.header["matches"]] == [2]
+    other = ("--network", tmp_path / "run" / "proved" / "ganesha-2.npz", "--prove", 1, "--scale", 0.002, "--jobs", 1)
+    result = serai("learn", "ganesha", *other, "--players", 3, "--option", "side=night", "--out", tmp_path / "other")
+    assert result.code == 0 and "of 1" in result.err
+    proved = read_network(tmp_path / "other" / "proved" / "ganesha-2.npz", package.game("ganesha"))
+    told = [(match["players"], match["options"]) for match in proved.header["matches"]]
+    assert told == [(2, {}), (3, {"side": "night"})]
     again = ("--smoke", "--generations", 1, "--set", "probe=0", "--start", tmp_path / "run", "--jobs", 1)
     result = serai("learn", "ganesha", *again, "--out", tmp_path / "later")
     assert result.code == 0 and "against master" not in result.err
@@ -32,6 +38,7 @@ def test_what_it_refuses(serai, tmp_path):
         ("ganesha", "--players", 9),
         ("ganesha", "--option", "side=dusk"),
         ("ganesha", "--prove", 10),
+        ("ganesha", "--prove", 10, "--network", tmp_path / "nowhere"),
         ("ganesha", "--set", "speed=3"),
         ("ganesha", "--set", "rate"),
         ("ganesha", "--set", "rate='high'"),

@@ -1,7 +1,8 @@
 """Trained networks: their files, what must hold before one is trusted, and which one judges a position.
 
-A file holds whole-numbered weights and a header: for which game, players and options it was trained and proved, with
-which seeds, commit and sizes of data, and how its matches against the master went. `trained/` has the package's own.
+A file holds whole-numbered weights and a header: for which game, players and options it was trained, with which seeds,
+commit and sizes of data, and how its matches against the master went. Those matches decide where it judges: for the
+players and options of each that it won, whatever it was trained for. `trained/` has the package's own.
 """
 
 import json
@@ -165,9 +166,17 @@ def among(networks: Sequence[Network], position: Position) -> Network | None:
 
 
 def fitting(networks: Sequence[Network], game: Game, players: int, options: Mapping[str, str]) -> Network | None:
-    """The one of these networks that was trained and proved for so many players and these options."""
+    """The one of these networks that was proved for so many players and these options, best one trained for as many."""
     changed = changed_options(game, options)
-    for network in networks:
-        if network.header["players"] == players and network.header["options"] == changed:
-            return network
-    return None
+    found = [network for network in networks if is_proved(network, players, changed)]
+    return min(found, key=lambda network: network.header["players"] != players, default=None)
+
+
+def is_proved(network: Network, players: int, changed: Mapping[str, str]) -> bool:
+    """Whether a match in the network's file shows that it beats the master with so many players and these options."""
+    return any(
+        match["players"] == players
+        and match.get("options", network.header["options"]) == changed
+        and match["interval"][0] > 1 / players
+        for match in network.header["matches"]
+    )

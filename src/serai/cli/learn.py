@@ -50,11 +50,13 @@ def learn(
     seconds: Annotated[float | None, typer.Option(help="begin no generation that would last longer than this")] = None,
     jobs: Annotated[int, typer.Option("--jobs", "-j", help="threads and processes")] = CPUS,
     prove: Annotated[int | None, typer.Option(help="so many games against the master instead")] = None,
+    network: Annotated[Path | None, typer.Option(help="prove this one instead of the run's last: a file")] = None,
     scale: Annotated[float, typer.Option("--scale", help="a factor on the time in that match")] = 0.1,
     smoke: Annotated[bool, typer.Option("--smoke", help="a tiny run that shows that everything works")] = False,
 ) -> None:
     """Train a network by self-play, in generations that each meet the master; called again, it goes on."""
     from serai.arena.learning.run import SMOKE, Recipe, Run
+    from serai.arena.learning.run import prove as prove_network
     from serai.arena.learning.training import import_jax
 
     for name, number in (("--jobs", jobs), ("--generations", generations), ("--games", games), ("--prove", prove)):
@@ -77,13 +79,11 @@ def learn(
     def tell(text: str) -> None:
         print(f"{time.perf_counter() - began:7.1f} s  {text}", file=sys.stderr, flush=True)
 
-    run = Run(folder, recipe, jobs, tell, start)
     if prove is None:
-        run.go_on(float("inf") if seconds is None else seconds)
-    elif not run.done:
-        raise BadOption(_("{path} holds no network yet").format(path=folder))
+        Run(folder, recipe, jobs, tell, start).go_on(float("inf") if seconds is None else seconds)
     else:
-        match = run.prove(run.done - 1, prove, scale, folder / "proved")
+        path = network or Run(folder, recipe, jobs, tell).last_network()
+        match = prove_network(path, recipe, prove, scale, jobs, folder / "proved")
         low, high = match["interval"]
         tell(f"against master × {scale:g}: {match['share']:.1%} of {prove} ({low:.1%} to {high:.1%})")
     print(_("written to {path}").format(path=folder))

@@ -22,7 +22,7 @@ from serai.arena.learning.training import Course, Losses, Weights, fresh_weights
 from serai.arena.match import Match, MatchResult, play_match
 from serai.bots import NETWORK
 from serai.bots.levels import STOPS, of_game, search_settings
-from serai.bots.networks import Network, layout_of, read_network, with_names
+from serai.bots.networks import Network, changed_options, layout_of, read_network, with_names
 from serai.kernel.errors import BadOption
 from serai.kernel.game import Game
 from serai.kernel.gamefile import write_whole
@@ -112,6 +112,12 @@ class Run:
 
     def network_path(self, generation: int) -> Path:
         return self.folder / f"{self.recipe.game}-{self.recipe.players}-{generation:02}.npz"
+
+    def last_network(self) -> Path:
+        """The network of the last generation."""
+        if not self.done:
+            raise BadOption(_("{path} holds no network yet").format(path=self.folder))
+        return self.network_path(self.done - 1)
 
     def take_over(self, earlier: Path) -> None:
         """Begin where another run of this game is: with its weights and, for as many players, its last network."""
@@ -233,16 +239,6 @@ class Run:
             "matches": [],
         }
 
-    def prove(self, generation: int, games: int, scale: float, out: Path) -> Plain:
-        """A long match against the master on seeds that chose nothing; the network with its record goes to a folder."""
-        network = read_network(self.network_path(generation), self.game)
-        name = f"{NETWORK}{self.network_path(generation)}"
-        match = plain_match(match_of(self.recipe, name, games, PROOFS, scale, self.jobs))
-        network.header["matches"].append(match)
-        out.mkdir(parents=True, exist_ok=True)
-        network.save(out / f"{self.recipe.game}-{self.recipe.players}.npz")
-        return match
-
     def probe(self, number: int) -> Plain | None:
         """A short match against the master, on seeds of its own."""
         recipe = self.recipe
@@ -262,6 +258,20 @@ class Run:
         return plain_match(result)
 
 
+def prove(path: Path, recipe: Recipe, games: int, scale: float, jobs: int, out: Path) -> Plain:
+    """A long match of a network against the master on seeds that chose nothing, with the recipe's players and options.
+
+    They may be others than it was trained for. The network with the record of the match goes to a folder.
+    """
+    game = serai.game(recipe.game)
+    network = read_network(path, game)
+    match = plain_match(match_of(recipe, f"{NETWORK}{path}", games, PROOFS, scale, jobs))
+    network.header["matches"].append(match)
+    out.mkdir(parents=True, exist_ok=True)
+    network.save(out / f"{recipe.game}-{network.header['players']}.npz")
+    return match
+
+
 def match_of(recipe: Recipe, name: str, games: int, seed: int, scale: float, jobs: int) -> MatchResult:
     """A match of a bot against the master: one against the rest."""
     terms = Match.of(
@@ -277,6 +287,7 @@ def plain_match(result: MatchResult) -> Plain:
     return {
         "against": "master",
         "players": m.players,
+        "options": changed_options(serai.game(m.game), m.options),
         "games": m.games,
         "seed": m.seed,
         "scale": m.scale,
