@@ -16,6 +16,7 @@ from serai.club import metrics
 from serai.club.settings import Settings
 from serai.kernel.compiling import Compiler
 from serai.web.app import create
+from serai.web.memory import use_one_heap
 from serai.web.transport.connections import Connections, quieten, raise_descriptor_limit
 from serai.web.transport.listening import listening
 from serai.web.transport.slow_clients import TimedProtocol
@@ -73,6 +74,7 @@ def serve_at(
     compiler: Compiler | None = None,
 ) -> int:
     """Serve at a socket that listens."""
+    use_one_heap()
     connections = Connections(here, raise_descriptor_limit())
     quieten()
     log.info("Serai %s, database %s, bot processes: %d", serai.__version__, here.database, here.workers)

@@ -99,7 +99,7 @@ def _between(new: str, old: str) -> tuple[int, int, str] | None:
     begin = _shared(new, old, most)
     end = _shared(new[::-1], old[::-1], most - begin)
     # a script counts in units of UTF-16, so characters that take two of them are not counted
-    if begin + end < WORTH or max(old) > "\uffff":
+    if begin + end < WORTH or not (old.isascii() or max(old) <= "\uffff"):
         return None
     return begin, end, new[begin : len(new) - end]
 
