@@ -40,6 +40,9 @@ def test_the_page_does_not_wait_for_the_games(tmp_path: Path, to_the_end: bool) 
         assert course.headers["Retry-After"] == course.headers["Refresh"] == "3"
         form = ann.post("/new", {"game": "ganesha", "seat2": "me"})
         assert form.status_code == 503 and "Ganesha is being compiled" in form.text
+        assert 'hx-get="/games/ganesha/waiting"' in form.text  # the form is sent again by itself
+        assert 'hx-get="/games/ganesha/waiting"' in ann.get("/games/ganesha/waiting").text
+        assert 'form="new-table" data-go' in ann.get("/games/rajas/waiting").text
 
         assert ann.get("/games/no-such-game/readiness").status_code == 404
         while (waiting := ann.get("/games/ganesha/readiness?wanted=true")) and "data-go" not in waiting.text:
