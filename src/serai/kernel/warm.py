@@ -48,9 +48,9 @@ def warm(
     """
     calls = _steps(game)
     entries = tuple(entries)
-    with _alone(game):
-        for stage in STAGES[: STAGES.index(until) + 1]:
-            steps = [*calls[stage], *(more or {}).get(stage, ())]
+    for stage in STAGES[: STAGES.index(until) + 1]:
+        steps = [*calls[stage], *(more or {}).get(stage, ())]
+        with _alone(game):  # for one stage: whoever waits for the rules need not wait for the bots
             for done, (name, call) in enumerate(steps):
                 report(stage, done, len(steps), name)
                 call()
@@ -58,7 +58,7 @@ def warm(
                 raise _cannot_be_kept(not_kept[0])
             if not INTERPRET:
                 _mark(game, entries, stage).touch()
-            report(stage, len(steps), len(steps), "")
+        report(stage, len(steps), len(steps), "")
 
 
 def _mark(game: Game, entries: Iterable[Rule], stage: str) -> Path:
