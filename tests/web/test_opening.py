@@ -17,6 +17,20 @@ from tests.web.visiting import Visitor
 SERAI = str(Path(sys.executable).with_name("serai"))
 
 
+@pytest.mark.skipif(INTERPRET, reason="nothing is compiled")
+@pytest.mark.parametrize("command", ["serve", "play"])
+def test_a_cache_that_cannot_be_made_is_answered_in_one_line(tmp_path: Path, command: str) -> None:
+    (tmp_path / "file").touch()
+    env = {k: v for k, v in os.environ.items() if not k.startswith("SERAI_")}
+    env |= {"SERAI_CACHE": str(tmp_path / "file" / "cache"), "SERAI_DATA_FOLDER": str(tmp_path / "data")}
+    env |= {"SERAI_LOG_LEVEL": "warning"}
+    answer = subprocess.run(
+        [SERAI, "--language", "en", command, "--port", "0"], env=env, capture_output=True, text=True, timeout=120
+    )
+    assert answer.returncode == 2 and len(answer.stderr.splitlines()) == 1
+    assert "choose another folder with SERAI_CACHE" in answer.stderr
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(INTERPRET, reason="nothing is compiled")
 @pytest.mark.parametrize("to_the_end", [False, pytest.param(True, marks=pytest.mark.long)])

@@ -122,9 +122,14 @@ def open_until_closed(settings: "Settings", ready: Callable[["Settings"], None])
 
     Games that are not compiled yet are compiled meanwhile.
     """
+    from serai.bots import ENTRIES
     from serai.bots.engine import missing
+    from serai.kernel.warm import BOTS, is_warm, make_folder
 
     games = [serai.game(name) for name in serai.game_names()]
+    for game in games:
+        if not is_warm(game, ENTRIES, BOTS):
+            make_folder(game)  # one that cannot be made is answered before anything is served
     afterwards = BUILDING if missing(games) else ""
     try:
         if settings.processes > 1:
@@ -132,7 +137,6 @@ def open_until_closed(settings: "Settings", ready: Callable[["Settings"], None])
 
             status = supervise(settings, ready, Compiling(COMPILING, afterwards))
         else:
-            from serai.bots import ENTRIES
             from serai.kernel.compiling import Compiler
             from serai.web.server import serve
 
