@@ -19,9 +19,10 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from urllib.request import urlopen
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import sync_playwright
 
 import serai
+from tools.dist import own_move
 
 GOALS = {"installed": 30, "page": 40, "own move in Ganesha": 80, "all compiled": 160, "page, warm": 3}
 LIMIT_S = 900
@@ -79,22 +80,6 @@ def answers(address: str) -> bool:
     return False
 
 
-def own_move(page: Page, address: str) -> None:
-    """Sit down at Ganesha against a bot, wait for one's turn and make a move on the board."""
-    page.set_default_timeout(1000 * LIMIT_S)
-    page.goto(f"{address}/new?game=ganesha&players=2&bots=novice")
-    page.click("main form button.primary")
-    page.wait_for_selector('#frame[data-turn="yes"] .board')
-    page.wait_for_load_state()  # scripts answer clicks
-    before = page.get_attribute("#frame", "data-version")
-    page.locator(".board .target").first.click()
-    changed = f'#frame:not([data-version="{before}"])'
-    page.wait_for_selector(f"{changed}, #confirm-yes")
-    if page.locator("#confirm-yes").count():
-        page.click("#confirm-yes")
-        page.wait_for_selector(changed)
-
-
 def compiled(home: Path) -> bool:
     return all(list((home / ".cache" / "serai" / name).glob("bots-*")) for name in serai.game_names())
 
@@ -117,7 +102,9 @@ def main() -> None:
         with playing(folder, port):
             clock.wait("installed", (folder / "serai" / ".venv-play" / ".stamp").exists)
             clock.wait("page", lambda: answers(address))
-            own_move(browser.new_page(), address)
+            page = browser.new_page(viewport={"width": 1280, "height": 720})
+            page.set_default_timeout(1000 * LIMIT_S)
+            own_move(page, address)
             clock.note("own move in Ganesha")
             clock.wait("all compiled", lambda: compiled(folder / "home"))
         used = resource.getrusage(resource.RUSAGE_CHILDREN)

@@ -16,7 +16,11 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 from zipfile import ZipFile
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 ROOT = Path(__file__).parents[1]
 WHEEL_MB = 6.0  # how large the wheel may be
@@ -145,21 +149,27 @@ def play_a_move(address: str) -> str:
         failed: list[str] = []
         page.on("response", lambda r: failed.append(f"{r.status} {r.url}") if r.status >= 400 else None)
         page.on("pageerror", lambda error: failed.append(str(error)))
-        page.goto(f"{address.rstrip('/')}/new?game=ganesha&players=2&bots=novice")
-        page.click("main form button.primary")
-        page.wait_for_selector('#frame[data-turn="yes"] .board')
-        page.wait_for_load_state()  # scripts answer clicks
-        before = page.get_attribute("#frame", "data-version")
-        page.locator(".board .target").first.click()
-        page.wait_for_selector(f'#frame:not([data-version="{before}"]), #confirm-yes')
-        if page.locator("#confirm-yes").count():
-            page.click("#confirm-yes")
-            page.wait_for_selector(f'#frame:not([data-version="{before}"])')
+        own_move(page, address.rstrip("/"))
         told = page.locator("#log > li").last.text_content() or ""
         browser.close()
     if failed:
         raise NotWhole(f"the page did not get all it asked for: {', '.join(failed)}")
     return " ".join(told.split())
+
+
+def own_move(page: "Page", address: str) -> None:
+    """Sit down at Ganesha from the first page, as soon as it can be played, and make a move on the board."""
+    page.goto(address)
+    page.click("#actions-ganesha button.primary")  # who has to wait for the rules is seated when they are there
+    page.wait_for_selector('#frame[data-turn="yes"] .board')
+    page.wait_for_load_state()  # scripts answer clicks
+    before = page.get_attribute("#frame", "data-version")
+    page.locator(".board .target").first.click()
+    changed = f'#frame:not([data-version="{before}"])'
+    page.wait_for_selector(f"{changed}, #confirm-yes")
+    if page.locator("#confirm-yes").count():
+        page.click("#confirm-yes")
+        page.wait_for_selector(changed)
 
 
 def answers(serai: Path, *words: str, said: str = "") -> str:

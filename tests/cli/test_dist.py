@@ -33,9 +33,13 @@ def test_without_extras_rules_and_terminal_work_and_the_rest_says_what_it_needs(
     for command in ("play", "serve"):
         said = dist.answers(bare, "--language", "en", command)
         assert said == "serai: this needs more than is installed here: pip install 'serai[club]'\n"
-    suite = [str(bare.with_name("python")), "-c", "import serai.testing.contract"]
-    done = subprocess.run(suite, env=dist.stranger(), capture_output=True, text=True, timeout=60)
-    assert done.stderr.splitlines()[-1].endswith("pip install 'serai[testing]'")
+    needs = {"testing.contract": "testing"} | {
+        f"envs.{name}": name for name in ("gymnasium", "openspiel", "pettingzoo")
+    }
+    for module, extra in needs.items():
+        importing = [str(bare.with_name("python")), "-c", f"import serai.{module}"]
+        done = subprocess.run(importing, env=dist.stranger(), capture_output=True, text=True, timeout=60)
+        assert done.stderr.splitlines()[-1].endswith(f"pip install 'serai[{extra}]'")
 
 
 def test_catalogues_are_compiled(wheel: Path) -> None:

@@ -5,6 +5,7 @@ import json
 import multiprocessing
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -25,8 +26,9 @@ from serai.club.analysis.lines import read_line
 from serai.club.settings import BadSettings
 from serai.club.studies import trees
 from serai.club.studies.file import Chapter
+from serai.kernel.jit import INTERPRET, cache_root
 from serai.web import supervisor
-from serai.web.supervisor import Place, Supervisor, shared_out
+from serai.web.supervisor import Compiling, Place, Supervisor, shared_out
 from serai.web.transport.listening import listening, shared_port
 
 from .conftest import wait_until
@@ -68,9 +70,34 @@ def test_a_process_that_never_serves_ends_the_server(monkeypatch, caplog, tmp_pa
     monkeypatch.setattr(supervisor, "AGAIN_S", (0.0, 0.0, 0.0))
     monkeypatch.setenv(metrics.FOLDER, str(tmp_path))
     with socket.socket() as door:
-        places = [Place(1, Settings(database_url=POSTGRES), door)]
+        places = [Place(1, Settings(database_url=POSTGRES), door, Compiling("no.module"))]
         assert Supervisor(places, lambda: pytest.fail("it never served")).run() == 1
     assert "process 1 ended 3 times in a row without serving (last status 7): the server closes" in caplog.text
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(INTERPRET, reason="nothing is compiled")
+def test_a_server_of_several_processes_does_not_wait_for_the_games(databases, tmp_path):
+    """And each of them lets people play as soon as one has compiled the rules."""
+    cache = tmp_path / "cache"
+    for name in ("five-tribes", "rajas"):
+        shutil.copytree(cache_root() / name, cache / name)
+    url = databases.take()
+    house = ServedByTwo(Settings(database_url=url).database_url, str(tmp_path / "errors"), cache=cache)
+    try:
+        assert not list(cache.glob("ganesha/bots-*")) and not list(cache.glob("ganesha/research-*"))
+
+        def lobby(_n: int = 0) -> bool:  # by a connection of its own, which either process may take
+            return "Play as soon as it is ready" in httpx.get(f"http://127.0.0.1:{house.port}/").text
+
+        wait_until(lambda: not any(map(lobby, range(12))), 180)
+        assert len(list(cache.glob("ganesha/rules-*"))) == 1
+        assert not list(cache.glob("ganesha/research-*"))
+    finally:
+        house.stop()
+        house.lines.close()
+        house.club.store.close()
+        databases.give(url)
 
 
 @pytest.fixture(scope="module")

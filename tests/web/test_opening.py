@@ -17,6 +17,20 @@ from tests.web.visiting import Visitor
 SERAI = str(Path(sys.executable).with_name("serai"))
 
 
+@pytest.mark.skipif(INTERPRET, reason="nothing is compiled")
+@pytest.mark.parametrize("command", ["serve", "play"])
+def test_a_cache_that_cannot_be_made_is_answered_in_one_line(tmp_path: Path, command: str) -> None:
+    (tmp_path / "file").touch()
+    env = {k: v for k, v in os.environ.items() if not k.startswith("SERAI_")}
+    env |= {"SERAI_CACHE": str(tmp_path / "file" / "cache"), "SERAI_DATA_FOLDER": str(tmp_path / "data")}
+    env |= {"SERAI_LOG_LEVEL": "warning"}
+    answer = subprocess.run(
+        [SERAI, "--language", "en", command, "--port", "0"], env=env, capture_output=True, text=True, timeout=120
+    )
+    assert answer.returncode == 2 and len(answer.stderr.splitlines()) == 1
+    assert "choose another folder with SERAI_CACHE" in answer.stderr
+
+
 @pytest.mark.slow
 @pytest.mark.skipif(INTERPRET, reason="nothing is compiled")
 @pytest.mark.parametrize("to_the_end", [False, pytest.param(True, marks=pytest.mark.long)])
@@ -40,6 +54,9 @@ def test_the_page_does_not_wait_for_the_games(tmp_path: Path, to_the_end: bool) 
         assert course.headers["Retry-After"] == course.headers["Refresh"] == "3"
         form = ann.post("/new", {"game": "ganesha", "seat2": "me"})
         assert form.status_code == 503 and "Ganesha is being compiled" in form.text
+        assert 'hx-get="/games/ganesha/waiting"' in form.text  # the form is sent again by itself
+        assert 'hx-get="/games/ganesha/waiting"' in ann.get("/games/ganesha/waiting").text
+        assert 'form="new-table" data-go' in ann.get("/games/rajas/waiting").text
 
         assert ann.get("/games/no-such-game/readiness").status_code == 404
         while (waiting := ann.get("/games/ganesha/readiness?wanted=true")) and "data-go" not in waiting.text:

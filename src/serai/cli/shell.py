@@ -120,22 +120,26 @@ def load(file: Path, overlay: Path | None, seed: int = 0) -> LoadedFile:
 def open_until_closed(settings: "Settings", ready: Callable[["Settings"], None]) -> NoReturn:
     """Serve the club until somebody closes it; the command ends with its status.
 
-    Games that are not compiled yet are compiled meanwhile; where several processes serve, before.
+    Games that are not compiled yet are compiled meanwhile.
     """
+    from serai.bots import ENTRIES
+    from serai.bots.engine import missing
+    from serai.kernel.warm import BOTS, is_warm, make_folder
+
+    games = [serai.game(name) for name in serai.game_names()]
+    for game in games:
+        if not is_warm(game, ENTRIES, BOTS):
+            make_folder(game)  # one that cannot be made is answered before anything is served
+    afterwards = BUILDING if missing(games) else ""
     try:
         if settings.processes > 1:
-            from serai.web.supervisor import supervise
+            from serai.web.supervisor import Compiling, supervise
 
-            compile_games(serai.game_names())
-            status = supervise(settings, ready)
+            status = supervise(settings, ready, Compiling(COMPILING, afterwards))
         else:
-            from serai.bots import ENTRIES
-            from serai.bots.engine import missing
             from serai.kernel.compiling import Compiler
             from serai.web.server import serve
 
-            games = [serai.game(name) for name in serai.game_names()]
-            afterwards = BUILDING if missing(games) else ""
             status = serve(settings, ready, Compiler(games, COMPILING, ENTRIES, afterwards))
     except KeyboardInterrupt:  # how it is closed
         status = 0

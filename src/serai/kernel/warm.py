@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
+from tempfile import TemporaryFile
 
 import numpy as np
 
@@ -48,9 +49,9 @@ def warm(
     """
     calls = _steps(game)
     entries = tuple(entries)
-    with _alone(game):
-        for stage in STAGES[: STAGES.index(until) + 1]:
-            steps = [*calls[stage], *(more or {}).get(stage, ())]
+    for stage in STAGES[: STAGES.index(until) + 1]:
+        steps = [*calls[stage], *(more or {}).get(stage, ())]
+        with _alone(game):  # for one stage: whoever waits for the rules need not wait for the bots
             for done, (name, call) in enumerate(steps):
                 report(stage, done, len(steps), name)
                 call()
@@ -58,7 +59,7 @@ def warm(
                 raise _cannot_be_kept(not_kept[0])
             if not INTERPRET:
                 _mark(game, entries, stage).touch()
-            report(stage, len(steps), len(steps), "")
+        report(stage, len(steps), len(steps), "")
 
 
 def _mark(game: Game, entries: Iterable[Rule], stage: str) -> Path:
@@ -74,7 +75,7 @@ def _alone(game: Game) -> Iterator[None]:
     if INTERPRET or fcntl is None:
         yield
         return
-    _make_folder(game)
+    make_folder(game)
     with (game.code.folder / "compiling.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # the system lets go of it when the process ends, however it ends
         yield
@@ -116,9 +117,12 @@ def _steps(game: Game) -> dict[str, list[Step]]:
     }
 
 
-def _make_folder(game: Game) -> None:
+def make_folder(game: Game) -> None:
+    """Where a game's compiled code is kept; refused where nothing can be kept."""
     try:
         game.code.folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=game.code.folder):
+            pass
     except OSError as error:
         raise _cannot_be_kept(error) from None
 
@@ -133,7 +137,7 @@ def _cannot_be_kept(error: OSError) -> SeraiError:
 
 def compiling_process(game: Game, module: str, until: str = RESEARCH) -> "subprocess.Popen[str]":
     """A process that runs `module` for a game and prints its progress: stage, done, total and what comes next."""
-    _make_folder(game)
+    make_folder(game)
     return subprocess.Popen([sys.executable, "-m", module, game.name, until], stdout=subprocess.PIPE, text=True)
 
 

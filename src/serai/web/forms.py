@@ -138,6 +138,11 @@ def _numbers(game: Game) -> str:
 # -- one's own box -----------------------------------------------------------------------------------------------------
 
 
+def brings_file(form: Mapping[str, object]) -> bool:
+    """Whether a file came along, which no form that is shown again can hold."""
+    return any(isinstance(value, UploadFile) and value.size for value in form.values())
+
+
 def figures_of(form: Mapping[str, object]) -> dict[str, object] | None:
     """The overlay that was brought along as a file or as text, if one was."""
     given = form.get("figures")

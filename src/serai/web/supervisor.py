@@ -19,6 +19,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkServerProcess
 from threading import Thread
 from types import FrameType
+from typing import NamedTuple
 
 from prometheus_client.multiprocess import mark_process_dead
 
@@ -39,11 +40,18 @@ STOP_S = 15.0  # requests have 5 s, then bots and the store are closed
 STOPS = {signal.SIGINT, signal.SIGTERM}
 
 
+class Compiling(NamedTuple):
+    """The modules that compile a game and that run when all are compiled."""
+
+    module: str
+    afterwards: str = ""
+
+
 class Place:
     """One of the server's processes, and what becomes of it."""
 
-    def __init__(self, number: int, settings: Settings, door: socket.socket) -> None:
-        self.number, self.settings, self.door = number, settings, door
+    def __init__(self, number: int, settings: Settings, door: socket.socket, compiling: Compiling) -> None:
+        self.number, self.settings, self.door, self.compiling = number, settings, door, compiling
         self.process: ForkServerProcess | None = None
         self.told: Connection | None = None
         self.due = 0.0  # when it is to be started, if it does not run
@@ -52,7 +60,7 @@ class Place:
 
     def start(self) -> None:
         self.told, theirs = FORKS.Pipe(duplex=False)
-        given = (self.settings, self.number, None if SPREADS else self.door, theirs)
+        given = (self.settings, self.number, None if SPREADS else self.door, theirs, self.compiling)
         process = FORKS.Process(target=run_process, args=given, name=f"serai-{self.number}")
         with _held_back():  # until the process can take a signal
             process.start()
@@ -175,8 +183,11 @@ class Supervisor:
         self._stopping = True
 
 
-def supervise(settings: Settings, ready: Callable[[Settings], None] | None = None) -> int:
-    """Serve with several processes until somebody asks to stop; `ready` is called once all of them serve."""
+def supervise(settings: Settings, ready: Callable[[Settings], None], compiling: Compiling) -> int:
+    """Serve with several processes until somebody asks to stop; `ready` is called once all of them serve.
+
+    Games that are not compiled yet are compiled meanwhile: each process loads them as soon as one has compiled them.
+    """
     with ExitStack() as stack:
         door = stack.enter_context(shared_port(settings.host, settings.port))
         here = settings.replaced(port=door.getsockname()[1]).with_secret()
@@ -188,11 +199,12 @@ def supervise(settings: Settings, ready: Callable[[Settings], None] | None = Non
 
         def opened() -> None:
             log.info("open at %s", here.address)
-            if ready is not None:
-                ready(here)
+            ready(here)
 
         shares = shared_out(here)
-        return Supervisor([Place(n, share, door) for n, share in enumerate(shares, 1)], opened).run()
+        others = Compiling(compiling.module)  # what comes afterwards is needed once
+        places = [Place(n, share, door, others if n > 1 else compiling) for n, share in enumerate(shares, 1)]
+        return Supervisor(places, opened).run()
 
 
 def shared_out(settings: Settings) -> list[Settings]:
@@ -207,12 +219,16 @@ def shared_out(settings: Settings) -> list[Settings]:
     ]
 
 
-def run_process(settings: Settings, number: int, door: socket.socket | None, told: Connection) -> None:
+def run_process(
+    settings: Settings, number: int, door: socket.socket | None, told: Connection, compiling: Compiling
+) -> None:
     """What a process of the server does: serve until it is told to stop, or its supervisor has died."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # until the server takes it: who presses Ctrl-C asks all processes
     signal.pthread_sigmask(signal.SIG_UNBLOCK, STOPS)
     logs.configure(settings.log_format, settings.log_level, str(number))
     Thread(target=_follow_supervisor, name="serai-supervisor", daemon=True).start()
+    from serai.bots import ENTRIES
+    from serai.kernel.compiling import Compiler
     from serai.web.server import serve_at
 
     listener = door or listening(settings.host, settings.port, beside=True)
@@ -222,7 +238,8 @@ def run_process(settings: Settings, number: int, door: socket.socket | None, tol
             told.send(True)
         told.close()
 
-    sys.exit(serve_at(listener, settings, ready))
+    compiler = Compiler(map(serai.game, serai.game_names()), compiling.module, ENTRIES, compiling.afterwards)
+    sys.exit(serve_at(listener, settings, ready, compiler))
 
 
 def _follow_supervisor() -> None:

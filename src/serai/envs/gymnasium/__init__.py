@@ -4,7 +4,10 @@ Needs the extra `gymnasium`. Every game has an id, those of other packages too: 
 `single.py` says what they take, `vector.py` has many tables stepped at once (`gymnasium.make_vec`).
 """
 
-import gymnasium
+try:
+    import gymnasium
+except ModuleNotFoundError:
+    raise ModuleNotFoundError("serai.envs.gymnasium works with Gymnasium: pip install 'serai[gymnasium]'") from None
 
 import serai
 

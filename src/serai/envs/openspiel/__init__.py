@@ -5,6 +5,11 @@ Needs the extra `openspiel`. Every game is there under its name, those of other 
 each node of chance offers.
 """
 
+try:
+    import pyspiel as _pyspiel  # noqa: F401
+except ModuleNotFoundError:
+    raise ModuleNotFoundError("serai.envs.openspiel works with OpenSpiel: pip install 'serai[openspiel]'") from None
+
 import serai
 from serai.envs.openspiel.game import SeraiGame, registered
 

@@ -8,6 +8,11 @@ a pickled environment names its module, and another process imports that by name
 
 from types import ModuleType
 
+try:
+    import pettingzoo as _pettingzoo  # noqa: F401
+except ModuleNotFoundError:
+    raise ModuleNotFoundError("serai.envs.pettingzoo works with PettingZoo: pip install 'serai[pettingzoo]'") from None
+
 import serai
 
 

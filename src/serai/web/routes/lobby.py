@@ -120,6 +120,13 @@ def readiness(request: Request, name: str, wanted: bool = False) -> Response:
     )
 
 
+@router.get("/games/{name}/waiting")
+def table_waiting(request: Request, name: str) -> Response:
+    """The same for a table to one's own taste: its form is sent again when the game is ready."""
+    game = game_named(name)
+    return fragment("table_waiting.html", name=game.name, readiness=partial(readiness_of, request))
+
+
 @router.get("/tables")
 def tables(request: Request, older: int = 0) -> Response:
     """The open tables, the newest first, without the `older` newest ones; those one can watch; and one's own."""
@@ -197,7 +204,7 @@ def new(request: Request) -> Response:
 
 
 def _form(
-    request: Request, asked: Mapping[str, object], status: int = 200, error: str = "", **more: object
+    request: Request, asked: Mapping[str, object], status: int = 200, error: str = "", waiting: str = "", **more: object
 ) -> Response:
     """The form with what was asked for, and why that cannot be."""
     names = listed_games()
@@ -216,6 +223,8 @@ def _form(
         policies=[(policy, wording.policy_text(policy)) for policy in POLICIES],
         asked=asked,
         error=error,
+        waiting=waiting,  # for a game that is being compiled
+        readiness=partial(readiness_of, request),
         **more,
     )
 
@@ -240,10 +249,12 @@ def make(request: Request, form: Posted) -> Response:
     try:
         table = _made(request, form)
     except (BadRequest, Refused, TooMany, BadEdition, BadOption, NotCompiled) as error:
+        waiting = ""
         if isinstance(error, NotCompiled):
             request.app.state.compiler.want(error.game)
+            waiting = "" if forms.brings_file(form) else error.game  # a file would have to be chosen again
         preset = [str(form.get(f"seat{number}", "none")) for number in (2, 3, 4)]
-        return _form(request, form, status_of(error), str(error), preset=preset, friends=False)
+        return _form(request, form, status_of(error), str(error), waiting, preset=preset, friends=False)
     return sit(request, table, form)
 
 

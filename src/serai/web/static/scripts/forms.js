@@ -16,10 +16,10 @@ window.addEventListener("pageshow", (event) => {
 // A game that was waited for is ready: on to its table.
 on("htmx:after:swap", () => {
   fill();
-  const form = $("form[data-go]");
-  if (!form) return;
-  form.removeAttribute("data-go"); // once, whatever else is swapped before the table comes
-  form.requestSubmit($("button", form));
+  const button = $("form[data-go] button, button[form][data-go]");
+  if (!button) return;
+  for (const mark of [button, button.form]) mark.removeAttribute("data-go"); // once, whatever else is swapped meanwhile
+  button.form.requestSubmit(button);
 });
 
 onClick("[data-copy]", (button) => {
