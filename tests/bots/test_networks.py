@@ -245,9 +245,8 @@ def test_a_network_judges_where_its_matches_show_that_it_beats_the_master():
         return Network({"players": players, "options": {}, "matches": record}, {})
 
     four = with_matches(4, (4, {}, 0.26), (3, {}, 0.34), (2, {}, 0.49), (3, {"side": "night"}, 0.5))
-    assert fitting([four], game, 4, {}) is fitting([four], game, 3, {}) is four
-    assert fitting([four], game, 3, {"side": "night"}) is four
-    assert fitting([four], game, 2, {}) is None and fitting([four], game, 4, {"side": "night"}) is None
+    assert all(fitting([four], game, n, options) is four for n, options in ((4, {}), (3, {}), (3, {"side": "night"})))
+    assert all(fitting([four], game, n, options) is None for n, options in ((2, {}), (4, {"side": "night"})))
     three = with_matches(3, (3, {}, 0.34))
     assert fitting([four, three], game, 3, {}) is three
 
