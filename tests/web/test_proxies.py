@@ -97,6 +97,11 @@ def moved(house: Served, sat: dict[str, object]) -> int:
     raise AssertionError("nobody decides")
 
 
+def shows(page: Page, version: int) -> None:
+    """Wait until a page has a version."""
+    wait_until(lambda: page.version >= version, 60, f"version {version}")
+
+
 def beat(address: str) -> httpx.Headers:
     """Wait for a sign of life on a page where nothing happens; the answer's headers."""
     asked = {"Accept-Encoding": "gzip, br, zstd"}
@@ -128,8 +133,7 @@ def test_pages_live_on_behind_a_proxy(made: Callable[..., list[str]], house: Ser
         page = Page(SimpleNamespace(port=port), sat["table"])  # type: ignore[arg-type]
         wait_until(lambda: page.version >= 0, 30, "the first frame")
         for _ in range(3):  # each comes by itself, before anything else is sent
-            version = moved(house, sat)
-            wait_until(lambda version=version: page.version >= version, 30, "a move")
+            shows(page, moved(house, sat))
         headers = beat(f"{address}/t/{sat['table']}/events")
         assert "content-encoding" not in headers and headers["content-type"].startswith("text/event-stream")
         packed = httpx.get(f"{address}/t/{sat['table']}", headers={"Accept-Encoding": "gzip"})
@@ -142,8 +146,7 @@ def test_pages_live_on_behind_a_proxy(made: Callable[..., list[str]], house: Ser
         if house.process.poll() is not None:
             assert httpx.get(f"{address}/", timeout=30).status_code == 502
         house.spawn()
-        version = moved(house, sat)
-        wait_until(lambda: page.version >= version, 60, "the page to come back")
+        shows(page, moved(house, sat))  # it has come back by itself
         page.close()
 
 
