@@ -1,14 +1,18 @@
 """Backup and restore: everything, from either database into either, whole or not at all."""
 
 import gzip
+import hashlib
 import json
 import stat
 import time
+from pathlib import Path
 from threading import Event, Thread
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import MetaData, select, text
 
 from serai.club import Club, Seat, Settings, Terms
 from serai.club.store import schema
@@ -148,8 +152,6 @@ def test_a_failure_in_the_middle_leaves_the_store_as_it_was(filled, other_store,
     lines = [json.loads(line) for line in gzip.decompress(file.read_bytes()).splitlines()]
     chat = next(n for n, line in enumerate(lines) if isinstance(line, dict) and line.get("table") == "chat")
     lines[chat + 1][1] = "no such table"
-    import hashlib
-
     body = b"".join(json.dumps(line).encode() + b"\n" for line in lines[:-1])
     end = {"end": len(lines) - 1, "sha256": hashlib.sha256(body).hexdigest()}
     file.write_bytes(gzip.compress(body + json.dumps(end).encode() + b"\n"))
@@ -159,9 +161,65 @@ def test_a_failure_in_the_middle_leaves_the_store_as_it_was(filled, other_store,
     assert not any(rows(other_store).values())
 
 
-def test_a_newer_or_older_schema_is_refused(filled, tmp_path, monkeypatch):
+def old_backup(file, old):
+    """Rows of an older schema as that release wrote them into a backup."""
+
+    def plain(value):
+        return value["base64"] if isinstance(value, dict) and set(value) == {"base64"} else value
+
+    lines: list[Any] = [{"serai-backup": 1, "schema": "0001", "made": 0, "from": "sqlite"}]
+    tables = MetaData()
+    tables.reflect(old)
+    rows = json.loads(Path(__file__).with_name("first_store.json").read_text(encoding="utf-8"))["rows"]
+    for table in tables.sorted_tables:
+        if table.name not in ("news", "alembic_version"):
+            columns = [column.name for column in table.c]
+            lines.append({"table": table.name, "columns": columns})
+            lines += [[plain(row.get(name)) for name in columns] for row in rows[table.name]]
+    body = b"".join(json.dumps(line).encode() + b"\n" for line in lines)
+    end = {"end": len(lines), "sha256": hashlib.sha256(body).hexdigest()}
+    file.write_bytes(gzip.compress(body + json.dumps(end).encode() + b"\n"))
+    return rows
+
+
+@pytest.mark.parametrize("there", ["nothing", "another club"])
+def test_a_backup_of_the_first_release_is_restored_and_brought_up_to_date(filled, other_store, tmp_path, there):
+    file = tmp_path / "first.backup"
+    first = Store(f"sqlite:///{tmp_path / 'first.db'}")
+    first.upgrade("0001")
+    rows_then = old_backup(file, first.engine)
+    first.close()
+    if there == "another club":
+        backup(filled.store, tmp_path / "club.backup", filled.ms())
+        restore(other_store, tmp_path / "club.backup")
+    written = restore(other_store, file, replace=there == "another club")
+    assert written == sum(len(each) for name, each in rows_then.items() if name != "news")
+    assert other_store.revision() == schema.HEAD
+    with other_store.read() as c:
+        assert compare_metadata(MigrationContext.configure(c, opts={"compare_type": True}), schema.metadata) == []
+    kept = rows(other_store)
+    assert len(kept["tables"]) == len(rows_then["tables"]) and len(kept["people"]) == len(rows_then["people"])
+    url = other_store.url.render_as_string(hide_password=False)
+    club = Club(Settings(database_url=url, secret_key="k" * 32), **clocks(filled.now))
+    assert club.passwords.login("Ann — Άννα", "correct horse").name == "Ann — Άννα"
+    club.people.guest("Newcomer")
+    club.store.close()
+
+
+def test_a_store_of_an_older_release_is_backed_up_as_it_is(other_store, tmp_path):
+    old = Store(f"sqlite:///{tmp_path / 'old.db'}")
+    old.upgrade("0005")
+    with old.write() as c:
+        c.execute(text("insert into meta (name, value) values ('alive', 5)"))
+    assert backup(old, tmp_path / "old.backup", 0) == 1 and old.revision() == "0005"
+    assert check(tmp_path / "old.backup")["schema"] == "0005"
+    old.close()
+    assert restore(other_store, tmp_path / "old.backup") == 1 and other_store.revision() == schema.HEAD
+
+
+def test_a_newer_schema_is_refused(filled, tmp_path, monkeypatch):
     file = tmp_path / "club.backup"
-    monkeypatch.setattr(schema, "HEAD", "9999")
+    monkeypatch.setattr(Store, "known_revision", lambda _store: "9999")
     backup(filled.store, file, filled.ms())
     monkeypatch.undo()
     with pytest.raises(BadBackup, match="9999"):

@@ -113,7 +113,7 @@ def test_origins_and_addresses():
     assert "http://127.0.0.1:8123" in local.origins and "http://[::1]:8123" in local.origins
     assert Settings(host="0.0.0.0", port=81).address == f"http://{own_address()}:81"
     public = Settings(public_url="https://Club.example/", allowed_origins=("https://other.example:443",))
-    assert public.address == "https://Club.example" and public.secure
+    assert public.address == "https://club.example" and public.secure
     assert public.origins == {"https://club.example", "https://other.example"}
     assert origin("http://[2001:db8::1]:81/x") == "http://[2001:db8::1]:81"
 
@@ -137,3 +137,10 @@ def test_the_readme_leads_to_the_hosts_page():
 
     root = Path(__file__).parents[2]
     assert "docs/hosting.md" in (root / "README.md").read_text() and "hosting.md" in (root / "docs/club.md").read_text()
+
+
+def test_an_address_is_written_as_browsers_write_it():
+    assert Settings(public_url="https://Клуб.example:443/").public_url == "https://xn--90ard6a.example"
+    for wrong in ("https://club..example", f"https://{'a' * 70}.example", "https://club.example:99999", "https://"):
+        with pytest.raises(BadSettings, match=r"needed: a web address, such as https://club\.example"):
+            Settings(public_url=wrong)

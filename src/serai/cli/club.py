@@ -85,7 +85,7 @@ def backup(file: File, settings: SettingsFile = None, as_json: AsJson = False) -
     """Write the whole club into one file, also while it is open. Keep it safe: it holds people's data."""
     from serai.club.store.backup import backup as write
 
-    with _club(settings, new=False) as club:
+    with _club(settings, new=False, migrated=False) as club:  # before an upgrade it is the old store that is kept
         rows = write(club.store, file, club.ms())
     if as_json:
         print_json({"file": str(file), "rows": rows})
@@ -113,25 +113,25 @@ def restore(
 
 
 @contextmanager
-def _club(settings: Path | None, new: bool = True) -> Iterator["Club"]:
-    """The club's rooms without a life of their own; one that is not there yet is made only where it may be `new`."""
+def _club(settings: Path | None, new: bool = True, migrated: bool = True) -> Iterator["Club"]:
+    """The club's rooms without a life of their own; one that is not there yet is made only where it may be `new`.
+
+    Unless it has to be `migrated`, a store of an older release stays as it is.
+    """
     chosen = load_settings(settings)
     from alembic.util import CommandError
     from sqlalchemy.exc import DBAPIError
 
     from serai.club import Club, Unavailable
-    from serai.club.store.engine import is_made
+    from serai.club.store.engine import is_made, words_of
 
     try:
         if not new and not is_made(chosen.database_url):
             raise Unavailable(_("there is no club at {place} yet").format(place=chosen.database))
         club = Club(chosen)
-        club.store.migrate()
+        club.store.migrate() if migrated else club.store.known_revision()
     except (Unavailable, DBAPIError, CommandError, OSError) as error:
-        # The driver's own words, first line; it never names the password.
-        cause = getattr(error, "orig", None) or getattr(error.__cause__, "orig", None) or error
-        why = str(cause).strip().splitlines()[0]
-        raise BadOption(_("the store cannot be opened: {error}").format(error=why)) from None
+        raise BadOption(_("the store cannot be opened: {error}").format(error=words_of(error))) from None
     try:
         yield club
     finally:

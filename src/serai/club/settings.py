@@ -79,19 +79,22 @@ def _networks(parts: tuple[str, ...]) -> tuple[str, ...]:
 
 def origin(url: str) -> str:
     """The origin of a URL as a browser writes it: scheme, host, and the port where it is not the usual one."""
-    parts = urlsplit(url)
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.username or parts.query or parts.fragment:
-        raise ValueError(_("a web address, such as https://club.example"))
-    host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
+    expected = ValueError(_("a web address, such as https://club.example"))
+    try:
+        parts = urlsplit(url)
+        name, port = parts.hostname or "", parts.port
+        host = f"[{name}]" if ":" in name else name.encode("idna").decode()
+    except ValueError:  # no port, no name that can be asked for
+        raise expected from None
+    if parts.scheme not in ("http", "https") or not host or parts.username or parts.query or parts.fragment:
+        raise expected
     usual = {"http": 80, "https": 443}[parts.scheme]
-    return f"{parts.scheme}://{host}" + (f":{parts.port}" if parts.port not in (None, usual) else "")
+    return f"{parts.scheme}://{host}" + (f":{port}" if port not in (None, usual) else "")
 
 
 def _url(value: str) -> str:
     text = value.rstrip("/")
-    if text:
-        origin(text)
-    return text
+    return origin(text) + urlsplit(text).path if text else ""
 
 
 def _origins(parts: tuple[str, ...]) -> tuple[str, ...]:

@@ -78,7 +78,7 @@ def send(settings: Settings, to: str, subject: str, body: str, id: str, moment: 
     except smtplib.SMTPRecipientsRefused as error:
         refused = all(500 <= code < 600 for code, _text in error.recipients.values())
         raise LetterFailed(_("the mail server refused the address"), for_good=refused) from error
-    except (smtplib.SMTPException, OSError) as error:
+    except (smtplib.SMTPException, OSError, UnicodeError) as error:  # no name of a host, no password that can be sent
         raise LetterFailed(_("the letter was not sent: {error}").format(error=error)) from error
 
 

@@ -1,6 +1,7 @@
 """`serai doctor`: whether a club can be hosted here, point by point, each with a verdict and what to do.
 
-Nothing is changed by looking: a store that is not there yet is not made, no letter is sent.
+Nothing is changed by looking: a store that is not there yet is not made, no letter is sent, and what is written to see
+whether a folder can be written is removed at once.
 """
 
 import os
@@ -9,7 +10,9 @@ import smtplib
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from urllib.parse import urlsplit
 
 from sqlalchemy.exc import DBAPIError
@@ -18,7 +21,7 @@ from serai.club.errors import Unavailable
 from serai.club.notify.email import connect
 from serai.club.operations import proxy_check
 from serai.club.settings import BadSettings, Settings
-from serai.club.store.engine import Store, is_made
+from serai.club.store.engine import Store, is_made, words_of
 from serai.club.store.health import Health
 from serai.club.store.heartbeat import clock_of, last_alive
 from serai.club.store.schema import HEAD
@@ -45,19 +48,7 @@ class Finding:
 
 def examine(settings: Settings, games: Iterable[Game], entries: Iterable[Rule], descriptors: int) -> Iterator[Finding]:
     """Everything a host should know, in the order one would mend it."""
-    opened = _opened(settings)
-    if isinstance(opened, Finding):
-        yield opened
-        yield disk(settings.folder)
-    else:
-        try:
-            found = database(settings, opened)
-            yield found
-            yield disk(settings.folder)
-            if found.verdict == OK:
-                yield clock(opened, time.time)
-        finally:
-            opened.close()
+    yield from _kept(settings)
     yield proxy(settings)
     yield from proxy_headers(settings)
     yield limits(descriptors)
@@ -66,25 +57,56 @@ def examine(settings: Settings, games: Iterable[Game], entries: Iterable[Rule], 
     yield from (compiled(game, entries) for game in games)
 
 
+def _kept(settings: Settings) -> Iterator[Finding]:
+    """The store, its disk and its clock."""
+    opened = _opened(settings)
+    if isinstance(opened, Finding):
+        yield from (opened, disk(settings.folder), own_clock(settings.folder, time.time))
+        return
+    try:
+        found, told = _asked(settings, opened)
+    finally:
+        opened.close()
+    yield from (found, disk(settings.folder), told)
+
+
 def _opened(settings: Settings) -> Store | Finding:
     """The store, or what is to be said of one that is not there or cannot be opened."""
     about, place = _("store"), settings.database
-    in_file = place.startswith("sqlite")
     try:
         if is_made(settings.database_url):
             return Store(settings.database_url)
     except (Unavailable, DBAPIError, OSError) as error:
-        if not in_file:
-            advice = _("Check SERAI_DATABASE_URL, and that the database runs and lets this user in.")
-            return Finding(about, BAD, _("{store} does not answer").format(store=place), advice)
-        if isinstance(error, DBAPIError):
-            return _damaged(settings)
-        found = _("{store} cannot be opened by this user").format(store=place)
-        return Finding(about, BAD, found, _("Look at the free room on its disk and at the rights of its user."))
-    if in_file and not _can_write(settings.folder):
+        return _closed(settings, error)
+    if place.startswith("sqlite") and (why := _refused(settings.folder)):
         advice = _("Choose a folder of the club's own user with SERAI_DATA_FOLDER.")
-        return Finding(about, BAD, _("{folder} cannot be written").format(folder=settings.folder), advice)
+        found = _("{folder} cannot be written: {error}").format(folder=settings.folder, error=why)
+        return Finding(about, BAD, found, advice)
     return Finding(about, OK, _("{store} holds no club yet").format(store=place), _("`serai serve` makes it."))
+
+
+def _asked(settings: Settings, store: Store) -> tuple[Finding, Finding]:
+    """What an open store says of itself and of the time; it may go away meanwhile."""
+    try:
+        found = database(settings, store)
+        if found.verdict == OK:
+            return found, clock(store, time.time)
+    except (Unavailable, DBAPIError) as error:
+        found = _closed(settings, error)
+    return found, own_clock(settings.folder, time.time)
+
+
+def _closed(settings: Settings, error: Exception) -> Finding:
+    """What is to be said of a store that answers with an error."""
+    about, place = _("store"), settings.database
+    if not place.startswith("sqlite"):
+        advice = _("Check SERAI_DATABASE_URL, and that the database runs and lets this user in.")
+        found = _("{store} does not answer: {error}").format(store=place, error=words_of(error))
+        return Finding(about, BAD, found, advice)
+    if isinstance(error, DBAPIError):
+        return _damaged(settings)
+    found = _("{store} cannot be opened by this user: {error}").format(store=place, error=words_of(error))
+    return Finding(about, BAD, found, _("Look at the free room on its disk and at the rights of its user."))
 
 
 def _damaged(settings: Settings) -> Finding:
@@ -93,13 +115,25 @@ def _damaged(settings: Settings) -> Finding:
     return Finding(_("store"), BAD, found, advice)
 
 
-def _standing(folder: Path) -> Path:
+def _standing(folder: Path, seen: Callable[[Path], bool] = os.path.exists) -> Path:
     """The folder, or the nearest above it that is there and can be seen."""
-    return next(parent for parent in (folder, *folder.parents) if os.path.exists(parent))
+    return next(parent for parent in (folder, *folder.parents) if seen(parent))
 
 
-def _can_write(folder: Path) -> bool:
-    return os.access(_standing(folder), os.W_OK | os.X_OK)
+def _refused(folder: Path) -> str:
+    """Why nothing can be kept in a folder that may have to be made first; empty where it can.
+
+    Rights alone do not tell: a file may stand in the way, the disk be full, the file system not take it.
+    """
+    standing = _standing(folder, os.path.lexists)  # a link that leads nowhere is in the way
+    try:
+        with TemporaryDirectory(prefix=".serai-", dir=standing) as trial:
+            like_it = Path(trial) / folder.relative_to(standing)
+            like_it.mkdir(parents=True, exist_ok=True)
+            (like_it / "trial").write_bytes(bytes(4096))
+    except OSError as error:
+        return error.strerror or str(error)
+    return ""
 
 
 def database(settings: Settings, store: Store) -> Finding:
@@ -115,7 +149,7 @@ def database(settings: Settings, store: Store) -> Finding:
         return Finding(about, DOUBT, found, advice)
     if not store.sound():
         return _damaged(settings)
-    trouble = Health(store).trouble()
+    trouble = Health(store).attempt()
     if trouble:
         advice = _("Look at the free room on its disk and at the rights of its user.")
         return Finding(about, BAD, trouble, advice)
@@ -124,7 +158,8 @@ def database(settings: Settings, store: Store) -> Finding:
 
 def disk(folder: Path) -> Finding:
     free = shutil.disk_usage(_standing(folder)).free
-    found = _("{free} GB free in {folder}").format(free=f"{free / 1e9:.1f}", folder=folder)
+    size = _("{n} GB").format(n=f"{free / 1e9:.1f}") if free >= 1e9 else _("{n} MB").format(n=f"{free / 1e6:.1f}")
+    found = _("{size} free in {folder}").format(size=size, folder=folder)
     if free >= ROOM_BYTES:
         return Finding(_("disk"), OK, found)
     advice = _("Make room: a club whose disk is full takes no moves.")
@@ -147,6 +182,17 @@ def clock(store: Store, wall: Callable[[], float]) -> Finding:
     return Finding(_("clock"), DOUBT, found, _("Let both machines set their clocks by NTP; games go by the store's."))
 
 
+def own_clock(folder: Path, wall: Callable[[], float]) -> Finding:
+    """Without a store there is nothing to compare the time with but files: none is of tomorrow."""
+    now = wall()
+    for path in (Path(__file__), _standing(folder)):
+        if (ahead := path.stat().st_mtime - now) * 1000 > CLOCK_MS:
+            found = _("{path} was written {s} s from now: the clock was set back").format(path=path, s=round(ahead))
+            return Finding(_("clock"), DOUBT, found, _("Let NTP set the clock before the club opens."))
+    told = datetime.fromtimestamp(now, UTC).strftime("%Y-%m-%d %H:%M")
+    return Finding(_("clock"), OK, _("this machine says {time} UTC").format(time=told))
+
+
 def proxy(settings: Settings) -> Finding:
     about, url = _("proxy"), urlsplit(settings.public_url)
     if not settings.public_url:
@@ -166,7 +212,7 @@ def proxy(settings: Settings) -> Finding:
 
 
 def proxy_headers(settings: Settings) -> Iterator[Finding]:
-    """What the club sees of a visitor, asked by its public address; nothing without a proxy or a key."""
+    """What the club sees of a visitor, asked by its public address; nothing without a proxy."""
     about = _("proxy headers")
     try:
         key = settings.known_secret()
@@ -174,7 +220,11 @@ def proxy_headers(settings: Settings) -> Iterator[Finding]:
         advice = _("Bring it back from where you keep it: without the old key everybody has to log in again.")
         yield Finding(_("key"), BAD, str(error), advice)
         return
-    if not key or not (settings.public_url.startswith("https:") or (settings.public_url and settings.trusted_proxies)):
+    if not (settings.public_url.startswith("https:") or (settings.public_url and settings.trusted_proxies)):
+        return
+    if not key:
+        found = _("not asked at {url}: the club was not open yet").format(url=settings.public_url)
+        yield Finding(about, DOUBT, found, _("Start the club and its proxy, then ask again."))
         return
     try:
         seen = proxy_check.ask(settings.public_url, key)
@@ -217,7 +267,7 @@ def mail(settings: Settings) -> Finding:
     try:
         with connect(settings) as server:
             server.noop()
-    except (smtplib.SMTPException, OSError) as error:
+    except (smtplib.SMTPException, OSError, ValueError) as error:  # no name of a host, no password that can be sent
         advice = _("Check SERAI_SMTP_HOST, its port, user, password and security.")
         return Finding(about, BAD, f"{settings.smtp_host}: {error}", advice)
     return Finding(about, OK, _("{host} lets us in").format(host=settings.smtp_host))
@@ -226,8 +276,8 @@ def mail(settings: Settings) -> Finding:
 def compiled(game: Game, entries: tuple[Rule, ...]) -> Finding:
     if is_warm(game, entries, BOTS):
         return Finding(game.title, OK, _("compiled"))
-    if not _can_write(game.code.folder):
-        found = _("not compiled, and {folder} cannot be written").format(folder=game.code.folder)
+    if why := _refused(game.code.folder):
+        found = _("not compiled, and {folder} cannot be written: {error}").format(folder=game.code.folder, error=why)
         return Finding(game.title, BAD, found, _("Let this user write there, or choose a folder with SERAI_CACHE."))
     advice = _("`serai warm {game}` does it now; otherwise the server does it when it starts.").format(game=game.name)
     return Finding(game.title, DOUBT, _("not compiled on this machine"), advice)

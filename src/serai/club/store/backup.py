@@ -1,7 +1,8 @@
 """The whole club in one file, the same for SQLite and PostgreSQL: so one can also move from one to the other.
 
 A gzipped text: a header, every table's columns and rows as JSON lines, and an end with the number of lines and their
-SHA-256. It is read in one snapshot, while the club is open; it is restored whole or not at all.
+SHA-256. It is read in one snapshot, while the club is open; it is restored whole or not at all. It has the schema that
+the store had, and a newer release brings it up to date while it restores it.
 """
 
 import base64
@@ -14,18 +15,18 @@ import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
-from sqlalchemy import Connection, LargeBinary, Table, delete, func, insert, select, text, update
+from sqlalchemy import Connection, LargeBinary, MetaData, Table, delete, func, insert, select, text, update
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 
 from serai.club.store import schema
-from serai.club.store.engine import Store
+from serai.club.store.engine import Store, known_revisions, run_scripts
 from serai.club.store.heartbeat import BEAT_S, store_ms
 from serai.kernel.errors import SeraiError
 from serai.kernel.i18n import _
 
 FORMAT = 1
 BATCH = 500
-LEFT_OUT = {"news"}  # only for the processes of the moment
+LEFT_OUT = {"news", "alembic_version"}  # only for the processes of the moment; the header says it
 LOCK = 0x5E7A3
 
 
@@ -62,12 +63,13 @@ def _write(store: Store, out: gzip.GzipFile, now: int) -> int:
         out.write(written)
         count += 1
 
+    revision = store.known_revision()
     with store.engine.connect() as c:
         if store.dialect == "postgresql":
             c = c.execution_options(isolation_level="REPEATABLE READ")
         with c.begin():  # one snapshot: SQLite's log and PostgreSQL's versions keep it while others write
-            line({"serai-backup": FORMAT, "schema": schema.HEAD, "made": now, "from": store.dialect})
-            for table in _tables():
+            line({"serai-backup": FORMAT, "schema": revision, "made": now, "from": store.dialect})
+            for table in _tables(_shape(c, revision)):
                 line({"table": table.name, "columns": [column.name for column in table.c]})
                 found = c.execution_options(yield_per=BATCH).execute(select(table).order_by(*table.primary_key))
                 for row in found:
@@ -79,11 +81,11 @@ def _write(store: Store, out: gzip.GzipFile, now: int) -> int:
 
 def restore(store: Store, path: Path, replace: bool = False) -> int:
     """Fill a store from a file, whole or not at all; one that is not empty only if it may be replaced."""
-    header = check(path)
-    if header.get("schema") != schema.HEAD:
+    theirs = check(path).get("schema")
+    if not isinstance(theirs, str) or theirs not in known_revisions():
         raise BadBackup(
-            _("the backup has schema {theirs} and this release {ours}: restore it with its own release first").format(
-                theirs=header.get("schema"), ours=schema.HEAD
+            _("the backup has schema {theirs}, which this release ({ours}) does not know: install its own").format(
+                theirs=theirs, ours=schema.HEAD
             )
         )
     store.migrate()
@@ -93,19 +95,20 @@ def restore(store: Store, path: Path, replace: bool = False) -> int:
     with store.write() as c:
         if store.dialect == "postgresql":
             c.execute(text("select pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
-        filled = [t.name for t in _tables() if t.name != "meta" and c.execute(select(t).limit(1)).first() is not None]
+        own = _tables(schema.metadata)
+        filled = [t.name for t in own if t.name != "meta" and c.execute(select(t).limit(1)).first() is not None]
         if filled and not replace:
             raise BadBackup(
                 _("the store is not empty ({tables}); --replace deletes what is there").format(
                     tables=", ".join(filled[:4])
                 )
             )
-        for table in reversed(schema.metadata.sorted_tables):
-            c.execute(delete(table))
         try:
-            for table, batch in _batches(path):
+            for table, batch in _batches(path, _emptied(c, theirs)):
                 c.execute(insert(table), batch)
                 rows += len(batch)
+            if theirs != schema.HEAD:
+                run_scripts(c, "head")
         except OperationalError:
             raise
         except (LookupError, TypeError, ValueError, ArithmeticError, RecursionError, SQLAlchemyError):
@@ -153,13 +156,32 @@ def check(path: Path) -> dict[str, object]:
     return header
 
 
-def _batches(path: Path) -> Iterator[tuple[Table, list[dict[str, object]]]]:
+def _shape(c: Connection, revision: str | None) -> MetaData:
+    """The tables of a store that has this schema."""
+    if revision == schema.HEAD:
+        return schema.metadata
+    found = MetaData()
+    found.reflect(c)
+    return found
+
+
+def _emptied(c: Connection, revision: str) -> MetaData:
+    """The tables of a store from which everything was deleted, with the schema of another release where it must be."""
+    for table in reversed(schema.metadata.sorted_tables):
+        c.execute(delete(table))
+    if revision != schema.HEAD:
+        _shape(c, None).drop_all(c)
+        run_scripts(c, revision)
+    return _shape(c, revision)
+
+
+def _batches(path: Path, shape: MetaData) -> Iterator[tuple[Table, list[dict[str, object]]]]:
     """Tables with some rows each, in the file's order."""
     with gzip.open(path, "rb") as file:
-        yield from _read(file)
+        yield from _read(file, shape)
 
 
-def _read(file: Iterator[bytes]) -> Iterator[tuple[Table, list[dict[str, object]]]]:
+def _read(file: Iterator[bytes], shape: MetaData) -> Iterator[tuple[Table, list[dict[str, object]]]]:
     table: Table | None = None
     columns: list[str] = []
     batch: list[dict[str, object]] = []
@@ -172,11 +194,11 @@ def _read(file: Iterator[bytes]) -> Iterator[tuple[Table, list[dict[str, object]
             yield table, batch
             batch = []
         if isinstance(data, dict) and "table" in data:
-            table, columns = schema.metadata.tables[data["table"]], data["columns"]
+            table, columns = shape.tables[data["table"]], data["columns"]
 
 
-def _tables() -> list[Table]:
-    return [table for table in schema.metadata.sorted_tables if table.name not in LEFT_OUT]
+def _tables(shape: MetaData) -> list[Table]:
+    return [table for table in shape.sorted_tables if table.name not in LEFT_OUT]
 
 
 def _plain(value: object) -> object:

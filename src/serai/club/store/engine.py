@@ -22,6 +22,7 @@ from serai.club.store.prepared import Prepared, Values
 from serai.club.store.schema import HEAD, news
 from serai.kernel.i18n import _
 
+MIGRATIONS = Path(__file__).parent / "migrations"
 MIGRATION_LOCK = 0x5E7A1
 BUSY_MS = 20_000
 NEWS_KEPT = 2_000
@@ -166,30 +167,24 @@ class Store:
 
     def migrate(self) -> None:
         """Bring the store to this release's schema. Of several processes that start at once, one does it."""
+        if self.known_revision() != HEAD:
+            self.upgrade("head")
+
+    def upgrade(self, revision: str) -> None:
+        """Run the scripts up to a revision, in one transaction."""
+        with self.write() as connection:  # SQLite holds the file's write lock from here on
+            run_scripts(connection, revision)
+
+    def known_revision(self) -> str | None:
+        """The schema the store has now; refused where a newer release wrote it."""
         found = self.revision()
-        if found == HEAD:
-            return
         if found is not None and found > HEAD:
             raise Unavailable(
                 _(
                     "it was written by a newer release (schema {theirs}; this one knows {ours}); install that one"
                 ).format(theirs=found, ours=HEAD)
             )
-        self.upgrade("head")
-
-    def upgrade(self, revision: str) -> None:
-        """Run the scripts up to a revision, in one transaction."""
-        from alembic import command
-        from alembic.config import Config
-
-        config = Config()
-        config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
-        # SQLite holds the file's write lock from here on; PostgreSQL waits for the advisory lock.
-        with self.write() as connection:
-            if self.dialect == "postgresql":
-                connection.execute(text("select pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
-            config.attributes["connection"] = connection
-            command.upgrade(config, revision)
+        return found
 
     def revision(self) -> str | None:
         """The schema the store has now, or None for an empty one."""
@@ -215,12 +210,39 @@ class Store:
         try:
             with self.read() as connection:
                 return connection.execute(text("pragma quick_check(1)")).scalar() == "ok"
-        except DBAPIError:
+        except (Unavailable, DBAPIError):
             return False
 
     def close(self) -> None:
         """Give all connections back."""
         self.engine.dispose()
+
+
+def run_scripts(connection: Connection, revision: str) -> None:
+    """Bring what a transaction writes to from the schema it has to another one; of several processes, one does it."""
+    from alembic import command
+    from alembic.config import Config
+
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("select pg_advisory_xact_lock(:lock)"), {"lock": MIGRATION_LOCK})
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    command.upgrade(config, revision)
+
+
+def known_revisions() -> set[str]:
+    """The schemas that this release and those before it have had."""
+    from alembic.script import ScriptDirectory
+
+    return {script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}
+
+
+def words_of(error: BaseException) -> str:
+    """What the driver or the system itself says of an error, in one line; no driver names the password."""
+    cause = getattr(error, "orig", None) or getattr(error.__cause__, "orig", None) or error.__cause__ or error
+    said = getattr(cause, "strerror", None) or str(cause)
+    return next(iter(str(said).strip().splitlines()), type(cause).__name__)
 
 
 def is_made(url: str) -> bool:
