@@ -1,8 +1,9 @@
 """`python -m bench.clicking`: from a click on a legal target to the first changed pixel, in Chromium at a real server.
 
 Both seats are one person's, so every click is a move that the rules carry out, the store keeps and the stream brings
-back; where the screen is covered until the other one is here, that is said before the next click. Measured inside the page: from the click event's own time to the first frame the browser is about to paint after
-something drawn (the board or an answer) has changed. Server and browser share this machine.
+back; where the screen is covered until the other one is here, that is said before the next click. Measured inside the
+page: from the click event's own time to the first frame the browser is about to paint after something drawn (the board
+or an answer) has changed. Server and browser share this machine.
 """
 
 import argparse

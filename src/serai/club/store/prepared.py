@@ -31,7 +31,7 @@ class Prepared:
         self._written: tuple[str, list[tuple[str, Write]], dict[str, object]] | None = None
 
     def written(self, dialect: Dialect) -> tuple[str, list[tuple[str, Write]], dict[str, object]]:
-        """The statement as a driver that counts parameters takes it, how each of them is written, and its own values."""
+        """The statement as a driver that counts parameters takes it, how each is written, and its own values."""
         if self._written is None:
             assert isinstance(self.statement, ClauseElement)
             compiled: Any = self.statement.compile(dialect=dialect, column_keys=self.columns)

@@ -1,17 +1,11 @@
 // A turn drawn on the board: the way it went and where it ended; or played once more along that way.
-import { $, $$ } from "./dom.js";
+import { $, $$, shape } from "./dom.js";
 import { gapMs, still } from "./pace.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const STEP_MS = 260; // from one place of the way to the next
 const SHOWN_MS = 1400; // how long a turn stays drawn where nothing moves
 
-function made(name, attributes, parent) {
-  const node = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
-  parent.append(node);
-  return node;
-}
+const made = (name, attributes, parent) => parent.appendChild(shape(name, attributes));
 
 const shownOn = (id) => $$(`.board [id="${id}"], .board [id^="${id}-"]`).find((node) => node.getBoundingClientRect().width);
 
