@@ -17,7 +17,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 import serai
-from serai.bots.engine import MODULES, build_engine
+from serai.bots.engine import build_engine
 from serai.club.analysis.packed_positions import packed
 from tools.boards import BROWSER
 from tools.screenshots import House
@@ -98,8 +98,7 @@ def measured(address: str, browser: Browser, path: str, trace: bool) -> tuple[fl
 def main() -> None:
     names = sys.argv[1:] or serai.game_names()
     for name in names:
-        for kind in MODULES:
-            build_engine(serai.game(name), kind)
+        build_engine(serai.game(name))
     with tempfile.TemporaryDirectory() as store, sync_playwright() as playwright:
         house = House(Path(store), "en")
         browser = playwright.chromium.launch(**BROWSER)  # type: ignore[arg-type]

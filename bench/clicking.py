@@ -1,8 +1,9 @@
 """`python -m bench.clicking`: from a click on a legal target to the first changed pixel, in Chromium at a real server.
 
 Both seats are one person's, so every click is a move that the rules carry out, the store keeps and the stream brings
-back. Measured inside the page: from the click event's own time to the first frame the browser is about to paint after
-something drawn (the board or an answer) has changed. Server and browser share this machine.
+back; where the screen is covered until the other one is here, that is said before the next click. Measured inside the
+page: from the click event's own time to the first frame the browser is about to paint after something drawn (the board
+or an answer) has changed. Server and browser share this machine.
 """
 
 import argparse
@@ -22,10 +23,11 @@ from bench.serving import GAMES, GOALS, HEX, percentile, serving
 KEY = "k" * 40  # the same as in `serving`
 WARM = 5  # clicks before the first that counts
 
-WATCH = """() => {
+MOVES = ".board .target[data-move], #moves .move"
+WATCH = """(MOVES) => {
   window.clicks = [];
   addEventListener("click", ({ target, timeStamp }) => {
-    if (!target.closest(".board .target, #moves .move")) return;
+    if (!target.closest(MOVES)) return;
     const seen = new MutationObserver(() => {
       seen.disconnect();
       requestAnimationFrame(() => window.clicks.push(performance.now() - timeStamp));
@@ -35,7 +37,7 @@ WATCH = """() => {
   }, true);
 }"""
 ANY_OFFERED = """(dice) => {
-  const offered = [...document.querySelectorAll(".board .target, #moves .move")].filter((part) =>
+  const offered = [...document.querySelectorAll(".board .target, #moves .move:enabled")].filter((part) =>
     part.getClientRects().length && getComputedStyle(part).pointerEvents !== "none");
   return offered[Math.floor(dice * offered.length)];
 }"""
@@ -58,18 +60,29 @@ def seated(folder: Path) -> tuple[str, dict[str, str]]:
     return cookie, tables
 
 
+def uncover(page: Page) -> None:
+    """Say that whoever decides next is here, where the board is hidden until then."""
+    curtain = page.locator("#curtain")
+    if curtain.is_visible():
+        curtain.get_by_role("button").click()
+
+
 def click(page: Page, address: str, clicks: int, seed: int) -> list[float]:
     """Milliseconds of so many clicks at a table."""
     page.goto(address)
-    page.wait_for_selector('#frame[data-turn="yes"] .board')
-    page.evaluate(WATCH)
+    page.wait_for_selector('#frame[data-turn="yes"] .board', state="attached")
+    page.evaluate(WATCH, MOVES)
     dice = random.Random(seed)
     for n in range(1, clicks + WARM + 1):
-        part = page.evaluate_handle(ANY_OFFERED, dice.random()).as_element()
-        assert part is not None, "the game is over"
+        uncover(page)
         version = page.get_attribute("#frame", "data-version")
-        part.click()
-        page.wait_for_selector(f'#frame:not([data-version="{version}"])')
+        made = False
+        while not made:  # a die that is marked, a cell that is chosen: the page alone answers that
+            part = page.evaluate_handle(ANY_OFFERED, dice.random()).as_element()
+            assert part is not None, "the game is over"
+            made = part.evaluate("(part, MOVES) => part.matches(MOVES)", MOVES)
+            part.click()
+        page.wait_for_selector(f'#frame:not([data-version="{version}"])', state="attached")
         page.wait_for_function("(n) => window.clicks.length >= n", arg=n)
     found: list[float] = page.evaluate("window.clicks")
     page.close()

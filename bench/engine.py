@@ -14,7 +14,7 @@ import time
 from pathlib import Path
 
 import serai
-from serai.bots.engine import MODULES, SEARCH, build_engine, network_bytes, task
+from serai.bots.engine import build_engine, network_bytes, task
 from serai.bots.levels import search_settings
 from serai.bots.networks import network_for
 from serai.bots.search import BLOCK, EDGE
@@ -55,7 +55,7 @@ def on_processor(position: Position, simulations: int, edges: int) -> float:
 def in_node(position: Position, simulations: int, folder: Path) -> float:
     """The same in Node."""
     scripts = Path(__file__).parents[1] / "src" / "serai" / "web" / "static" / "scripts"
-    file, network = build_engine(position.game, SEARCH), network_for(position)
+    file, network = build_engine(position.game), network_for(position)
     given, weights, script = folder / "task.json", folder / "network.bin", folder / "run.mjs"
     given.write_text(json.dumps(task(position)))
     script.write_text(SCRIPT)
@@ -71,13 +71,12 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--simulations", type=int, default=60_000)
     asked = parser.parse_args()
-    print("| game | players | processor, simulations/s | WebAssembly | ratio | rules + search, KiB compressed |")
+    print("| game | players | processor, simulations/s | WebAssembly | ratio | module, KiB compressed |")
     print("| --- | --- | --- | --- | --- | --- |")
     for name in serai.game_names():
         game = serai.game(name)
-        files = [build_engine(game, kind) for kind in MODULES]
-        parts = [path for file in files for path in (file.module, file.description)]
-        size = sum(len(gzip.compress(path.read_bytes(), 9)) for path in parts) / 1024
+        file = build_engine(game)
+        size = sum(len(gzip.compress(path.read_bytes(), 9)) for path in (file.module, file.description)) / 1024
         for players in (game.players[0], game.players[-1]):
             position = game.new(players, 7)
             edges = int(task(position)["edges"])

@@ -6,7 +6,7 @@ import re
 import pytest
 
 import serai
-from serai.bots.engine import SEARCH, build_engine
+from serai.bots.engine import build_engine
 from tests.browser.axe import faults, faults_by_day_and_night
 from tests.browser.conftest import BOTS_MS
 from tests.expected import matched
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.slow
 
 
 def test_a_hint_is_shown_and_marked(browse):
-    build_engine(serai.game("five-tribes"), SEARCH)  # a server builds it in the background
+    build_engine(serai.game("five-tribes"))  # a server builds it in the background
     ann = browse(view="board", reduced_motion="reduce")
     ann.make("five-tribes", "bot:random", rated=False, confirm=False)
     ann.page.wait_for_selector('#frame[data-turn="yes"]', timeout=BOTS_MS)

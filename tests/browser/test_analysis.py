@@ -20,11 +20,10 @@ MOST_BYTES = 120 * 1024  # that a room loads, compressed, without weights and fo
 def built():
     """A server builds them in the background; here they are wanted at once."""
     import serai
-    from serai.bots.engine import MODULES, build_engine
+    from serai.bots.engine import build_engine
 
     for name in GAMES:
-        for kind in MODULES:
-            build_engine(serai.game(name), kind)
+        build_engine(serai.game(name))
 
 
 def steps(table, count):

@@ -3,7 +3,7 @@
 import pytest
 
 import serai
-from serai.bots.engine import SEARCH, build_engine
+from serai.bots.engine import build_engine
 from tests.browser.axe import faults
 
 pytestmark = pytest.mark.slow
@@ -13,7 +13,7 @@ ENGINE_MS = 90_000
 
 
 def test_a_room_is_shared_between_two_browsers(browse):
-    build_engine(serai.game("ganesha"), SEARCH)  # a server builds it in the background
+    build_engine(serai.game("ganesha"))  # a server builds it in the background
     ann = browse(view="board", reduced_motion="reduce")
     ann.make("ganesha", "bot:random", rated=False, confirm=False)
     ann.page.wait_for_selector('#frame[data-turn="yes"]')

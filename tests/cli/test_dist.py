@@ -51,13 +51,13 @@ def test_catalogues_are_compiled(wheel: Path) -> None:
 def test_the_engines_are_those_that_the_sources_ask_for(wheel: Path, bare: Path) -> None:
     asked = (
         "import serai, serai.bots.engine as e; games = [serai.game(n) for n in serai.game_names()];"
-        "print({e.built(g, k).module.parent == e.PACKAGED for g in games for k in e.MODULES}, e.missing(games))"
+        "print({e.built(g).module.parent == e.PACKAGED for g in games}, e.missing(games))"
     )
     done = subprocess.run(
         [str(bare.with_name("python")), "-c", asked], env=dist.stranger(), capture_output=True, text=True, timeout=300
     )
     assert done.stdout == "{True} []\n", done.stderr
-    assert len(dist.modules(wheel)) == 6
+    assert len(dist.modules(wheel)) == 3
 
 
 def test_with_the_club_a_move_is_played_in_the_browser(wheel: Path, bare: Path, tmp_path: Path) -> None:

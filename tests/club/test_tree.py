@@ -109,8 +109,9 @@ def test_what_chance_may_bring_costs_one_walk_however_long_the_line_is(monkeypat
 
 def test_walks_are_kept_by_how_long_they_are(monkeypatch):
     monkeypatch.setattr(lines, "KEPT_STEPS", 20)
+    monkeypatch.setattr(lines, "_places", lines.Places())
     start, line = serai.game("rajas").new(players=2, seed=6), list[Step]()
     while len(line) < 9:
         line.append(Step(walk(start, line)[0].moves()[0], str(len(line) + 1)))
-        assert sum(len(steps) for _begun, steps in lines._kept) <= 20
-    assert (lines.key_of(start), tuple(line[:-1])) in lines._kept  # the latest one is there
+        assert sum(len(steps) for _begun, steps in lines._places._kept) == lines._places._steps <= 20
+    assert (lines.key_of(start), tuple(line[:-1])) in lines._places._kept  # the latest one is there

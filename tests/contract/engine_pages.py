@@ -10,8 +10,8 @@ from threading import Thread
 from typing import Any
 
 import serai.web
-from serai.bots import engine
 from serai.kernel.game import Game
+from tests.contract.engine_modules import modules_of
 
 HERE = Path(__file__).parent
 SCRIPTS = Path(serai.web.__file__).parent / "static" / "scripts"
@@ -34,8 +34,7 @@ def asking(game: Game, games: list[dict[str, Any]], positions: list[dict[str, An
         "/engine_trials.mjs": (HERE / "engine_trials.mjs").read_bytes(),
         "/request.json": json.dumps({"games": games, "positions": positions}).encode(),
     }
-    for kind in engine.MODULES:
-        file = engine.build_engine(game, kind)
+    for kind, file in modules_of(game).items():
         served |= {f"/{kind}.wasm": file.module.read_bytes(), f"/{kind}.json": file.description.read_bytes()}
     for n, position in enumerate(positions):
         if position["network"]:

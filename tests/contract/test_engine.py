@@ -20,6 +20,7 @@ from serai.kernel import loops
 from serai.kernel.game import Game
 from serai.kernel.state import SEATS
 from serai.testing.random_games import load
+from tests.contract.engine_modules import modules_of
 
 ROOT = Path(__file__).parents[2]
 GAMES = ("serai.games.five_tribes:GAME", "serai.games.ganesha:GAME", "serai.games.rajas:GAME")
@@ -100,7 +101,7 @@ def thought(game: Game, players: int, options: dict[str, str], folder: Path) -> 
 @pytest.mark.parametrize("target", GAMES)
 def test_the_engine_in_node_is_the_one_on_the_processor(target, tmp_path):
     game = load(target)
-    files = {kind: engine.build_engine(game, kind) for kind in engine.MODULES}
+    files = modules_of(game)
     variants = [(n, options) for n in game.players for options in OPTIONS[game.name]]
     games = [played(game, n, 100 + n, options) for n, options in variants]
     positions = [thought(game, n, options, tmp_path) for n, options in variants]
@@ -122,8 +123,8 @@ def test_the_engine_in_node_is_the_one_on_the_processor(target, tmp_path):
 
 def test_a_built_module_is_found_and_not_built_again(tmp_path, monkeypatch):
     game = serai.game("ganesha")
-    first = engine.build_engine(game, engine.RULES)
+    first = engine.build_engine(game)
     monkeypatch.setattr(engine, "build", lambda functions: pytest.fail("built twice"))
-    assert engine.build_engine(game, engine.RULES) == first == engine.built(game, engine.RULES)
+    assert engine.build_engine(game) == first == engine.built(game)
     monkeypatch.setenv("SERAI_CACHE", str(tmp_path))
-    assert engine.built(game, engine.RULES) is None
+    assert engine.built(game) is None

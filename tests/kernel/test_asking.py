@@ -55,3 +55,15 @@ def test_a_view_is_the_same_with_what_everybody_sees_written_once(positions):
             assert position.view(seat, common) == position.view(seat)
             assert common.items() <= position.view(seat).items()
         assert position.to_dict(common) == position.to_dict()
+
+
+@pytest.mark.parametrize("game", serai.game_names())
+def test_what_is_handed_over_is_a_plain_array_of_the_same_records(game):
+    """Numba recognises it four times as fast as one of a class below that; a copy is a position of its own."""
+    position = serai.game(game).new(players=2, seed=3)
+    other = position.copy()
+    for array in (position.array, position.edition.array, other.array, position.as_known_to(0).array):
+        assert type(array) is np.ndarray and type(array[0]) is np.record
+    assert other.array.tobytes() == position.array.tobytes() and other.array.dtype == position.array.dtype
+    other.play(other.codes()[0])
+    assert position == serai.game(game).new(players=2, seed=3) != other

@@ -1,7 +1,7 @@
-"""The engine for a player's own browser: which functions its modules hold, and what a search there is given.
+"""The engine for a player's own browser: which functions its module holds, and what a search there is given.
 
-There are two modules for every game. `rules` carries out decisions; `search` thinks. Both are built from the functions
-that run here, are kept by a digest of what they were built from, and play the same: `tests/contract/test_engine.py`.
+There is one module for every game, which thinks. It is built from the functions that run here, is kept by a digest of
+what it was built from, and decides the same: `tests/contract/test_engine.py`, which also builds the rules alone.
 """
 
 import base64
@@ -19,20 +19,18 @@ from serai.bots.levels import search_settings
 from serai.bots.networks import BIASES, WEIGHTS, Network, network_for, nothing
 from serai.bots.search import BLOCK, EDGE, grow
 from serai.bots.thinking import Tree, settings_record
-from serai.kernel.dispatch import check, legal, places, scores
 from serai.kernel.errors import BadOption
 from serai.kernel.game import Game
 from serai.kernel.i18n import _
 from serai.kernel.jit import INTERPRET, cache_root
-from serai.kernel.loops import step
 from serai.kernel.numba_internals import VERSIONS
 from serai.kernel.plain import Plain
 from serai.kernel.position import Position
-from serai.kernel.state import SEATS
 from serai.kernel.webassembly.modules import COMPILING, Module, build
 
-RULES, SEARCH = MODULES = ("rules", "search")
+SEARCH = "search"
 TREE_BYTES = 40 << 20  # of a worker's 64 MiB, for the tree
+Functions = Mapping[str, tuple[Callable[..., Any], tuple[Any, ...]]]  # each with examples of its arguments
 GIVEN = len(WEIGHTS) + len(BIASES)  # of a network's arrays; the rest is room to work in
 PACKAGED = Path(__file__).parent / "engines"  # built with the package
 
@@ -46,34 +44,25 @@ class EngineFile:
     description: Path
 
 
-def functions_of(game: Game, kind: str) -> Mapping[str, tuple[Callable[..., Any], tuple[Any, ...]]]:
-    """The functions of a module, each with examples of its arguments."""
-    tree = Tree(game, 1, 2)
-    s, e, code = tree.states[0], game.edition.record, 1  # examples: nothing is called here
-    if kind == SEARCH:
-        settings = settings_record(game, search_settings(game.name, "master"), None)
-        more = (tree.edges, tree.blocks, tree.record, settings, nothing(), 1)
-        return {"grow": (grow, (tree.states, e, game.weigh(), tree.desk, tree.out, *more))}
-    return {
-        "legal": (game.rules[legal.__name__], (s, e, tree.out)),
-        "check": (game.rules[check.__name__], (s, e, code)),
-        "step": (step, (s, e, code, tree.out)),
-        "scores": (game.rules[scores.__name__], (s, e, np.zeros(SEATS, np.int64))),
-        "places": (game.rules[places.__name__], (s, e, np.zeros(2 * SEATS, np.int64))),
-    }
+def functions_of(game: Game) -> Functions:
+    """The functions of a game's module."""
+    tree = Tree(game, 1, 2)  # examples: nothing is called here
+    settings = settings_record(game, search_settings(game.name, "master"), None)
+    more = (tree.edges, tree.blocks, tree.record, settings, nothing(), 1)
+    return {"grow": (grow, (tree.states, game.edition.record, game.weigh(), tree.desk, tree.out, *more))}
 
 
-def digest_of(game: Game, kind: str, compiler: str = VERSIONS) -> str:
+def digest_of(game: Game, functions: Functions, compiler: str = VERSIONS) -> str:
     """A digest of all that a module is built from; without a compiler's name, of the sources alone."""
-    own = [game.code.digest(function) for function, _ in functions_of(game, kind).values()]
+    own = [game.code.digest(function) for function, _ in functions.values()]
     types = [game.state_type.descr, game.edition.record.dtype.descr, EDGE.descr, BLOCK.descr]
     told = json.dumps([compiler, COMPILING, own, repr(types)])
     return sha256(told.encode()).hexdigest()[:20]
 
 
-def built(game: Game, kind: str) -> EngineFile | None:
-    """A module where it was built, with the package or on this machine."""
-    for files in (_packaged(game, kind), _files(game, kind, digest_of(game, kind), cache_root() / "engines")):
+def built(game: Game) -> EngineFile | None:
+    """A game's module where it was built, with the package or on this machine."""
+    for files in (_packaged(game), _files(game, SEARCH, digest_of(game, functions_of(game)), _folder())):
         if files.module.exists():
             return files
     return None
@@ -86,25 +75,29 @@ def to_package(games: Iterable[Game]) -> dict[Path, str]:
     """
     names: dict[Path, str] = {}
     for game in games:
-        for kind in MODULES:
-            file, packaged = build_engine(game, kind), _packaged(game, kind)
-            names |= {file.module: packaged.module.name, file.description: packaged.description.name}
+        file, packaged = build_engine(game), _packaged(game)
+        names |= {file.module: packaged.module.name, file.description: packaged.description.name}
     return names
 
 
 def missing(games: Iterable[Game]) -> list[Game]:
-    """The games of which a module is still to be built."""
-    return [] if INTERPRET else [game for game in games if any(built(game, kind) is None for kind in MODULES)]
+    """The games whose module is still to be built."""
+    return [] if INTERPRET else [game for game in games if built(game) is None]
 
 
-def build_engine(game: Game, kind: str, folder: Path | None = None) -> EngineFile:
-    """Build a module, if it is not there; whole or not at all."""
+def build_engine(game: Game, folder: Path | None = None) -> EngineFile:
+    """Build a game's module, if it is not there."""
+    return build_module(game, SEARCH, functions_of(game), folder)
+
+
+def build_module(game: Game, kind: str, functions: Functions, folder: Path | None = None) -> EngineFile:
+    """Build a module of some functions, if it is not there; whole or not at all."""
     if INTERPRET:
         raise BadOption(_("modules are built from compiled games: unset SERAI_INTERPRET"))
-    folder = folder or cache_root() / "engines"
-    files = _files(game, kind, digest_of(game, kind), folder)
+    folder = folder or _folder()
+    files = _files(game, kind, digest_of(game, functions), folder)
     if not files.module.exists():
-        module: Module = build(functions_of(game, kind))
+        module: Module = build(functions)
         folder.mkdir(parents=True, exist_ok=True)
         # the module last: where it lies, its description does
         for path, content in (
@@ -117,8 +110,12 @@ def build_engine(game: Game, kind: str, folder: Path | None = None) -> EngineFil
     return files
 
 
-def _packaged(game: Game, kind: str) -> EngineFile:
-    return _files(game, kind, digest_of(game, kind, compiler=""), PACKAGED)
+def _folder() -> Path:
+    return cache_root() / "engines"
+
+
+def _packaged(game: Game) -> EngineFile:
+    return _files(game, SEARCH, digest_of(game, functions_of(game), compiler=""), PACKAGED)
 
 
 def _files(game: Game, kind: str, digest: str, folder: Path) -> EngineFile:

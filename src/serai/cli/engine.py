@@ -1,4 +1,4 @@
-"""`serai engine`: games as modules for a browser. `python -m serai.cli.engine` builds what is missing."""
+"""`serai engine`: the search of games as modules for a browser. `python -m serai.cli.engine` builds what is missing."""
 
 import gzip
 import os
@@ -22,32 +22,30 @@ def engine(
     into: Annotated[Path | None, typer.Option(help="a folder; otherwise where compiled games are kept")] = None,
     as_json: AsJson = False,
 ) -> None:
-    """Build the modules with which a browser plays and searches games itself, and say how large they are."""
-    from serai.bots.engine import MODULES, build_engine
+    """Build the modules with which a browser searches games itself, and say how large they are."""
+    from serai.bots.engine import build_engine
 
     rows = []
     for game in map(serai.game, games or serai.game_names()):
-        for kind in MODULES:
-            file = build_engine(game, kind, into)
-            code = file.module.read_bytes()
-            sizes = {"bytes": len(code), "compressed": len(gzip.compress(code, 9))}
-            rows.append({"game": game.name, "module": kind, **sizes, "path": str(file.module)})
-            if not as_json:
-                said = _("{game}, {module}: {bytes} bytes, {compressed} compressed, {path}")
-                print(said.format(**rows[-1]), flush=True)
+        file = build_engine(game, into)
+        code = file.module.read_bytes()
+        sizes = {"bytes": len(code), "compressed": len(gzip.compress(code, 9))}
+        rows.append({"game": game.name, **sizes, "path": str(file.module)})
+        if not as_json:
+            said = _("{game}: {bytes} bytes, {compressed} compressed, {path}")
+            print(said.format(**rows[-1]), flush=True)
     if as_json:
         print_json(rows)
 
 
 def main() -> None:
     """Build what is missing, out of everybody's way."""
-    from serai.bots.engine import MODULES, build_engine, missing
+    from serai.bots.engine import build_engine, missing
 
     if hasattr(os, "nice"):
         os.nice(15)
     for game in missing(map(serai.game, serai.game_names())):
-        for kind in MODULES:
-            build_engine(game, kind)
+        build_engine(game)
 
 
 if __name__ == "__main__":

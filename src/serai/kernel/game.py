@@ -21,7 +21,7 @@ from serai.kernel.jit import GameCode, cache_root
 from serai.kernel.json_text import read_json
 from serai.kernel.measure import Measure
 from serai.kernel.notation import Notation
-from serai.kernel.plain import ByNumber, Plain, ReadOnly, Records
+from serai.kernel.plain import ByNumber, Plain, ReadOnly, Records, handed_over
 from serai.kernel.state import SEATS
 from serai.kernel.ties import Tie, shared_ties
 from serai.kernel.weights import read_styles, read_weights, weights_record
@@ -71,7 +71,7 @@ class Edition:
         self.tables = tables
         array = np.zeros(1, game.edition_type).view(np.recarray)
         game.fill_edition(array[0], tables)
-        self.array = array
+        self.array = handed_over(array)
         self.record: np.record = array[0]
         self.digest = tables.digest
 

@@ -14,7 +14,7 @@ from serai.kernel.fields import key_of, write_fields
 from serai.kernel.game import SEAT_NAMES, Edition, Game, Turn, seed_of
 from serai.kernel.i18n import _
 from serai.kernel.knowledge import known_record, shown_fields
-from serai.kernel.plain import Plain, ReadOnly, Records
+from serai.kernel.plain import Plain, ReadOnly, Records, copied, handed_over
 from serai.kernel.readiness import demand, not_compiled
 from serai.kernel.state import EVERYONE, NOTE_A, NOTE_B, NOTE_KIND, NOTE_SEAT, NOTE_TO, SEATS
 from serai.kernel.ties import Tie
@@ -61,7 +61,7 @@ class Position:
         self.game = game
         self.chance = None if chance is None else chance.of(game)  # beside the record, which nobody can read it from
         self.edition = edition
-        self.array = array
+        self.array = handed_over(array)
         self.record: np.record = array[0]  # read here by items: attributes of a record take four times as long
         self.out = np.zeros(game.width, np.int64)
         self._told: tuple[int, list[Event]] = (-1, [])  # at which ply what no longer stands in the record's notes
@@ -330,7 +330,7 @@ class Position:
 
     def copy(self) -> "Position":
         """A position of its own, with the same chance to come."""
-        other = Position(self.game, self.edition, self.array.copy(), self.chance)
+        other = Position(self.game, self.edition, copied(self.array), self.chance)
         other._told = self._told
         return other
 

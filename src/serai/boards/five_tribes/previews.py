@@ -18,7 +18,7 @@ from serai.kernel import asking
 from serai.kernel.fields import read_fields
 from serai.kernel.game import Game
 from serai.kernel.i18n import N_, _
-from serai.kernel.plain import Records, View
+from serai.kernel.plain import Records, View, copied
 from serai.kernel.position import Position
 
 Gains = tuple[Gain, ...]
@@ -68,14 +68,14 @@ class Oracle:
 
     def after(self, codes: Iterable[int], array: Records | None = None) -> Records:
         """A copy of the position, or of another, after some codes."""
-        array = (self.position.array if array is None else array).copy()
+        array = copied(self.position.array if array is None else array)
         for code in codes:
             asking.carry_out(array, self.edition.array, code)
         return array
 
     def played(self, codes: Sequence[int], array: Records) -> Records | None:
         """The same where every code is legal; else None."""
-        array = array.copy()
+        array = copied(array)
         line = np.array(codes, np.int64)
         return None if asking.try_line(array, self.edition.array, line) else array
 
@@ -188,7 +188,7 @@ def _without(row: tuple[str, ...], place: int) -> tuple[str, ...]:
 
 def sale(oracle: Oracle, offers: Sequence[str]) -> int | None:
     """The gold that selling these offers would bring; None where one is refused or nothing can be sold."""
-    array = oracle.position.array.copy()
+    array = copied(oracle.position.array)
     for code in [*map(oracle.position.code, offers), SELL]:
         # a rule trusts its caller: a code that is not legal would write where it must not
         if code not in oracle.legal(array):

@@ -16,7 +16,7 @@ from serai.kernel import asking
 from serai.kernel.fields import read_fields
 from serai.kernel.game import Game
 from serai.kernel.jit import entry
-from serai.kernel.plain import Records, View
+from serai.kernel.plain import Records, View, copied
 from serai.kernel.position import Position
 
 lay_tile, price_in, space_after = building.lay_tile, building.price_in, river.space_after
@@ -76,7 +76,7 @@ def layings(scene: Scene) -> dict[str, Laid]:
     found = {}
     for move in lays:
         _verb, cell, turn = move.split()
-        array = position.array.copy()
+        array = copied(position.array)
         s = array[0]
         s["cell"], s["rotation"] = CELL_KEYS.index(cell), TURN_KEYS.index(turn)
         price = int(lay(array, position.edition.array))
@@ -106,7 +106,7 @@ def takings(view: View, moves: Sequence[str]) -> list[tuple[tuple[str, ...], tup
             move = text(code)
             named = (*chain, move) if len(codes) > 1 else chain
             taken = (*colours, move.split()[1])
-            after = array.copy()
+            after = copied(array)
             if int(array[0].gain) > 1:
                 asking.carry_out(after, editions, code)
                 n = asking.find_legal(after, editions, out)

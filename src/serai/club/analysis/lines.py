@@ -17,6 +17,7 @@ from serai.club.errors import BadRequest
 from serai.club.play.moves import LONGEST_MOVE
 from serai.kernel.errors import BadMove, IllegalMove
 from serai.kernel.i18n import _
+from serai.kernel.plain import copied
 from serai.kernel.position import Event, Position
 
 LONGEST = 600  # moves
@@ -105,8 +106,41 @@ class Walk:
 
 
 Key = tuple[str, str, bytes]
-_kept: OrderedDict[tuple[Key, tuple[Step, ...]], Walk] = OrderedDict()
-_lock = Lock()
+
+
+class Places:
+    """The places that were walked to lately, by where the way begins and its steps."""
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[Key, tuple[Step, ...]], Walk] = OrderedDict()
+        self._steps = 0  # on the ways to all of them
+        self._lock = Lock()
+
+    def nearest(self, begun: Key, steps: tuple[Step, ...]) -> Walk | None:
+        """Where a way ends, or one step before, for whoever goes on from there; None where nobody was lately.
+
+        A way without steps ends at its own start: what was told there is no part of its key.
+        """
+        with self._lock:
+            found = next(
+                (self._kept[begun, way] for way in (steps, steps[:-1]) if way and (begun, way) in self._kept), None
+            )
+            return found.copy() if found else None
+
+    def keep(self, begun: Key, walk: Walk) -> None:
+        """Keep a place, and forget those that were left longest ago where there are too many."""
+        if not (steps := tuple(made.step for made in walk.made)):
+            return
+        with self._lock:
+            self._steps += 0 if (begun, steps) in self._kept else len(steps)
+            self._kept[begun, steps] = walk.copy()
+            self._kept.move_to_end((begun, steps))
+            while len(self._kept) > KEPT or self._steps > KEPT_STEPS:
+                (_begun, gone), _walk = self._kept.popitem(last=False)
+                self._steps -= len(gone)
+
+
+_places = Places()
 
 
 def walk(start: Position, line: Sequence[Step]) -> tuple[Position, tuple[Made, ...]]:
@@ -115,23 +149,16 @@ def walk(start: Position, line: Sequence[Step]) -> tuple[Position, tuple[Made, .
     Places that were walked to lately are kept: whoever goes on from one of them takes a step, and not the whole line.
     """
     steps, begun = tuple(line), key_of(start)
-    with _lock:
-        known = next((n for n in (len(steps), len(steps) - 1) if n > 0 and (begun, steps[:n]) in _kept), 0)
-        walking = _kept[begun, steps[:known]].copy() if known else None
-    walking = walking or Walk(start)
-    for step in steps[known:]:
+    walking = _places.nearest(begun, steps) or Walk(start)
+    for step in steps[len(walking.made) :]:
         walking.make(step)
-    with _lock:
-        _kept[begun, steps] = walking.copy()
-        _kept.move_to_end((begun, steps))
-        while len(_kept) > KEPT or sum(len(made) for _begun, made in _kept) > KEPT_STEPS:
-            _kept.popitem(last=False)
+    _places.keep(begun, walking)
     return walking.position, walking.made
 
 
 def key_of(position: Position) -> Key:
     """A position's facts as a key: all but the chance to come and what the last move told."""
-    facts = position.array.copy()
+    facts = copied(position.array)
     for name in ("rng", "noted", "notes"):
         facts[name] = 0
     return position.game.name, position.edition.digest, facts.tobytes()

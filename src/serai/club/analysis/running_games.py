@@ -7,8 +7,9 @@ import hashlib
 import json
 import re
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from threading import Lock
+from typing import Any
 
 from sqlalchemy import bindparam, select
 
@@ -16,6 +17,7 @@ from serai.club.errors import NotAllowed, NotFound
 from serai.club.play.cache import AS_TOLD, TableCache
 from serai.club.play.sights import Sights
 from serai.club.store.engine import Store
+from serai.club.store.prepared import Prepared
 from serai.club.store.schema import tables
 from serai.kernel.i18n import _
 from serai.kernel.plain import View
@@ -24,8 +26,8 @@ from serai.kernel.position import Position
 MOST = 1000  # tables that are compared, those that moved last
 #: What tells how a position came about or by which figures it is played, and not how it stands.
 BESIDE = frozenset({"moves", "ply", "draws", "edition", "options"})
-#: Put together once: every step in a room asks it.
-_ALIKE = (
+#: Every step in a room asks it.
+_ALIKE = Prepared(
     select(tables.c.id, tables.c.version)
     .where(
         tables.c.status == "playing",
@@ -55,12 +57,20 @@ class RunningRated:
 
     def has(self, position: Position) -> bool:
         """Whether some seat of a rated game that is played sees this position now."""
-        with self.store.read() as c:
-            rows = c.execute(_ALIKE, {"game": position.game.name, "players": position.players}).all()
+        rows = self._alike(position)
         if not rows:
             return False
         asked = seen_by_all(Sights(position, done=False))
-        return any(asked & self._of(row.id, row.version) for row in rows)
+        return any(asked & self._of(table_id, version) for table_id, version in rows)
+
+    def _alike(self, position: Position) -> Sequence[Any]:
+        """The rated games for as many that are played now, each with its version."""
+        given = {"game": position.game.name, "players": position.players}
+        rows: Sequence[Any] | None = self.store.peek(_ALIKE, given)
+        if rows is None:
+            with self.store.read() as c:
+                rows = c.execute(_ALIKE.statement, given).all()
+        return rows
 
     def _of(self, table_id: str, version: int) -> frozenset[str]:
         with self._lock:

@@ -19,24 +19,27 @@ if TYPE_CHECKING:
     from serai.club.store.engine import Store
 
 Values = list[tuple[Any, ...]]  # what a driver answers
+Write = Callable[[Any], Any] | None  # how a value is written for the driver, where it is not taken as it is
 
 
 class Prepared:
-    """A statement whose parameters are all given by name; one that writes `columns` takes them by theirs."""
+    """A statement whose parameters are given by name, but for the values it holds itself; one that writes `columns`
+    takes them by theirs."""
 
     def __init__(self, statement: Executable, columns: Sequence[str] | None = None) -> None:
         self.statement, self.columns = statement, columns
-        self._written: tuple[str, list[tuple[str, Callable[[Any], Any] | None]]] | None = None
+        self._written: tuple[str, list[tuple[str, Write]], dict[str, object]] | None = None
 
-    def written(self, dialect: Dialect) -> tuple[str, list[tuple[str, Callable[[Any], Any] | None]]]:
-        """The statement as a driver that counts parameters takes it, and how each of them is written."""
+    def written(self, dialect: Dialect) -> tuple[str, list[tuple[str, Write]], dict[str, object]]:
+        """The statement as a driver that counts parameters takes it, how each is written, and its own values."""
         if self._written is None:
             assert isinstance(self.statement, ClauseElement)
             compiled: Any = self.statement.compile(dialect=dialect, column_keys=self.columns)
             kinds = {
                 name: bind.type.dialect_impl(dialect).bind_processor(dialect) for name, bind in compiled.binds.items()
             }
-            self._written = str(compiled), [(name, kinds[name]) for name in compiled.positiontup]
+            own = {name: bind.value for name, bind in compiled.binds.items() if not bind.required}
+            self._written = str(compiled), [(name, kinds[name]) for name in compiled.positiontup], own
         return self._written
 
     def values(self, connection: Connection, given: Mapping[str, object]) -> Values | None:
@@ -54,8 +57,9 @@ class Prepared:
 
     def ask(self, driver: sqlite3.Connection, dialect: Dialect, given: Mapping[str, object]) -> Values:
         """Ask the driver; what it refuses is told as SQLAlchemy tells it."""
-        text, names = self.written(dialect)
-        values = [given[name] if write is None else write(given[name]) for name, write in names]
+        text, names, own = self.written(dialect)
+        known = own | dict(given)
+        values = [known[name] if write is None else write(known[name]) for name, write in names]
         try:
             return driver.execute(text, values).fetchall()
         except sqlite3.IntegrityError as error:

@@ -1,4 +1,4 @@
-"""What a browser loads to think by itself: a game's modules, their descriptions, and networks; each kept for good."""
+"""What a browser loads to think by itself: a game's module, its description, and networks; each kept for good."""
 
 from functools import cache, lru_cache
 from pathlib import Path
@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 import serai
-from serai.bots.engine import MODULES, SEARCH, EngineFile, built, network_bytes, network_name, task
+from serai.bots.engine import EngineFile, built, network_bytes, network_name, task
 from serai.bots.networks import proven
 from serai.club.errors import NotFound
 from serai.kernel.i18n import _
@@ -57,7 +57,7 @@ def addresses(game: str) -> dict[str, str] | None:
 
 @cache  # sources do not change while they run; what is not there is not remembered
 def _search(game: str) -> EngineFile:
-    found = built(serai.game(game), SEARCH)
+    found = built(serai.game(game))
     if found is None:
         raise LookupError(game)
     return found
@@ -68,10 +68,10 @@ def _found(name: str) -> bytes:
     for game in map(serai.game, serai.game_names()):
         if not name.startswith(f"{game.name}-"):
             continue
-        for file in filter(None, (built(game, kind) for kind in MODULES)):
-            for path in (file.module, file.description):
-                if path.name == name:
-                    return path.read_bytes()
+        file = built(game)
+        for path in (file.module, file.description) if file else ():
+            if path.name == name:
+                return path.read_bytes()
         for network in proven(game):
             if network_name(game, network) == name:
                 return network_bytes(network)

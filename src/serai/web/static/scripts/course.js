@@ -1,24 +1,17 @@
 // The course of a game that this browser went through: a curve for every seat, a verdict for every turn, and how well each decided.
-import { $, $$, frame, post } from "./dom.js";
+import { $, $$, frame, post, shape } from "./dom.js";
 import { on, onClick } from "./events.js";
 import { threads } from "./engine_workers.js";
 import { go, goAlong, judge, lineOf, mainLine } from "./variations.js";
 
 const [W, H, LEFT] = [700, 104, 34];
 const LEAST = { mistake: 0.08, inaccuracy: 0.03 }; // of the chance to win, given away
-const SVG = "http://www.w3.org/2000/svg";
 const room = $("#room");
 const box = $("#course");
 const key = `serai-review-${room.dataset.key}`;
 const free = !room.dataset.table; // of a position: what is reviewed are the moves that lead on from it
 let going = false; // a review is being made
 let found = JSON.parse(localStorage.getItem(key) ?? "null");
-
-function shape(name, attributes) {
-  const made = document.createElementNS(SVG, name);
-  for (const [each, value] of Object.entries(attributes)) made.setAttribute(each, value);
-  return made;
-}
 
 /** Every seat's curve as the mean of the round up to each turn; beginning and end are as they are. */
 function smooth(wins) {

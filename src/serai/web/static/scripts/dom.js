@@ -17,6 +17,13 @@ export function element(name, text = "", kind = "") {
   return made;
 }
 
+/** A shape of a drawing. */
+export function shape(name, attributes = {}) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
+}
+
 /** Random bytes in hexadecimal. */
 export const random = (bytes) => [...crypto.getRandomValues(new Uint8Array(bytes))].map((b) => b.toString(16).padStart(2, "0")).join("");
 

@@ -1,15 +1,8 @@
 // What an engine expects, drawn on the board: a ring round what makes its best move, an arrow for every turn of its line.
-import { $, $$ } from "./dom.js";
+import { $, $$, shape } from "./dom.js";
 
 const GAP = 5; // between a spot and its ring
 const MOST = 4; // arrows: the turn itself, and the answers
-const SVG = "http://www.w3.org/2000/svg";
-
-function shape(name, attributes) {
-  const made = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  return made;
-}
 
 /** Where something is on the board, in the board's own units; null where it is not drawn. */
 function middle(board, ids) {

@@ -4,9 +4,10 @@ import { $, frame } from "./dom.js";
 import { on, onClick } from "./events.js";
 import { arrows } from "./engine_arrows.js";
 import { chances, listed } from "./engine_lines.js";
+import { taskOf } from "./engine_task.js";
+import { Words } from "./engine_words.js";
 import { Thinkers } from "./engine_workers.js";
 
-const WORDS_MS = 1000; // after the first words of a position the server is asked for others no sooner, and later each time
 const MOST = 1e6; // simulations; more are no goal
 const WORDED = 14; // decisions of a line
 const room = $("[data-worker]");
@@ -16,16 +17,12 @@ const threat = $("#threat");
 const lines = $("#engine-lines");
 
 let thinkers = null;
-let latest = new Map(); // the last of them by their first code
-let offered = null; // what can be decided, in words, by code
-let whole = null; // what it was given last
-let [wordsAt, pause, later] = [0, 0, 0];
-let worded = new Map(); // of this position: the codes of a line to its steps
 
 const say = (key) => { says.textContent = says.dataset[key]; };
 const number = (n) => n.toLocaleString(document.documentElement.lang);
 const threatened = () => threat.getAttribute("aria-pressed") === "true";
 const asked = (address) => `${address}${threatened() ? "&threat=true" : ""}`;
+const words = new Words(() => asked(frame().dataset.words), list);
 
 function start() {
   const where = { ...room.dataset, ...frame().dataset };
@@ -57,25 +54,9 @@ function stop() {
   say("off");
 }
 
-/** What the engine is given of a position: the first time all of it, with the page or asked for; later a position in a room brings along what differs. */
-async function given() {
-  const { given: here } = frame().dataset;
-  if (room.dataset.first) {
-    whole = JSON.parse(room.dataset.first);
-    delete room.dataset.first;
-  } else if (!whole || !here || threatened()) {
-    const answer = await fetch(asked(frame().dataset.task), { headers: { "HX-Request": "true" } });
-    if (!answer.ok) return null;
-    whole = await answer.json();
-  } else whole = { ...whole, ...JSON.parse(here) };
-  return whole;
-}
-
 async function think() {
   if (!thinkers) return;
-  [worded, latest, offered] = [new Map(), new Map(), null];
-  pause = WORDS_MS;
-  clearTimeout(later);
+  words.begin(threatened() ? {} : JSON.parse(frame().dataset.choices ?? "{}"));
   lines.replaceChildren();
   arrows();
   const mark = thinkers.begin();
@@ -84,7 +65,7 @@ async function think() {
     say("asked");
     return thinkers.think(mark);
   }
-  const task = await given();
+  const task = await taskOf(room, asked(frame().dataset.task), threatened());
   if (task) thinkers?.think(mark, task, Number($("#depth").value));
   else refused();
 }
@@ -92,7 +73,7 @@ async function think() {
 /** What all workers came to so far. */
 function show({ simulations, perSecond, deepest, root, choices, seat }) {
   const best = choices.slice(0, Number($("#line-count").value)).map((choice) => ({ ...choice, line: choice.line.slice(0, WORDED) }));
-  word(best); // it takes longest
+  words.ask(best); // it takes longest
   const { house, speed } = says.dataset;
   says.textContent = thinkers.elsewhere ? house.replace("{n}", number(simulations)) : speed.replace("{n}", number(perSecond)).replace("{depth}", number(deepest));
   const [count, most] = [$("#engine-count"), Number($("#depth").value)];
@@ -101,37 +82,12 @@ function show({ simulations, perSecond, deepest, root, choices, seat }) {
   list(best);
 }
 
-/** The words of a line, or of the last one that began like it, or of its first decision alone, which came with the position. */
-function wordsOf({ code, line }) {
-  const known = worded.get(line.join(".")) ?? latest.get(code);
-  if (known || threatened()) return known;
-  offered ??= JSON.parse(frame().dataset.choices ?? "{}");
-  const [move, words] = offered[code] ?? [];
-  return move && [{ move, words, turn: words, seat: null }];
-}
-
 function list(choices) {
-  const told = choices.map(wordsOf);
+  const told = choices.map((choice) => words.of(choice));
   if (!told.every(Boolean)) return; // words are on their way
   const pointed = $("[data-play]:is(:hover, :focus-visible)", lines)?.dataset.code;
   listed(choices, told);
-  arrows(latest.get(Number(pointed)) ?? told[0]);
-}
-
-async function word(choices) {
-  const wanted = choices.map((choice) => choice.line.join("."));
-  const now = performance.now();
-  if (!wanted.length || wanted.every((codes) => worded.has(codes))) return;
-  clearTimeout(later);
-  later = now - wordsAt < (worded.size ? pause : WORDS_MS) && setTimeout(word, pause - (now - wordsAt), choices); // it may have nothing more to say by then
-  if (later) return;
-  if (worded.size) pause *= 2;
-  wordsAt = now;
-  const mine = worded;
-  const answer = await fetch(`${asked(frame().dataset.words)}&codes=${wanted.join(",")}`);
-  if (!answer.ok || mine !== worded) return; // another position is shown by now
-  (await answer.json()).forEach((steps, n) => { mine.set(wanted[n], steps); latest.set(choices[n].code, steps); });
-  list(choices);
+  arrows(words.latest.get(Number(pointed)) ?? told[0]);
 }
 
 onClick("[data-play]", ({ dataset }) => {
@@ -140,7 +96,7 @@ onClick("[data-play]", ({ dataset }) => {
 });
 on("mouseover focusin", ({ target }) => {
   const row = target.closest?.("[data-play]");
-  if (row) arrows(latest.get(Number(row.dataset.code)));
+  if (row) arrows(words.latest.get(Number(row.dataset.code)));
 });
 
 engine.addEventListener("click", () => {
