@@ -285,6 +285,7 @@ def crash(
         running_servers = [made(url, str(errors)) for _ in range(servers)]
         stack.callback(lambda: [server.kill() for server in running_servers])
         story, stop = Story(), Event()
+        stack.callback(stop.set)  # also where a kill fails: players must not go on for ever
         began = time.monotonic()
         players = [
             Thread(target=play, args=(n, running_servers, story, stop, seed), name=f"table-{n}") for n in range(count)

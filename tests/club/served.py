@@ -174,15 +174,19 @@ class ServedByTwo(Served):
     killed = 0  # the process that was, if it was not the supervisor
 
     def spawn(self) -> None:
-        """Start all, or wait until the supervisor has started again what was killed."""
-        if not self.killed:
+        """Start all, or wait until the supervisor has started again what was killed.
+
+        A supervisor closes the server when a process ends too often before it could settle, kills among it; then all
+        are started as a host would.
+        """
+        if self.killed:
+            began = time.monotonic()
+            wait_until(lambda: len(self.serving()) == 2 or self.process.poll() is not None, ANSWER_S, "a process")
+            self.starts.append(time.monotonic() - began)
+            self.killed = self.answers = 0
+        if not self.starts or self.process.poll() is not None:
             self.settings["SERAI_PROCESSES"] = "2"
             super().spawn()
-            return
-        began = time.monotonic()
-        wait_until(lambda: len(self.serving()) == 2, ANSWER_S, "another process")
-        self.starts.append(time.monotonic() - began)
-        self.killed = self.answers = 0
 
     def serving(self) -> list[int]:
         """The processes that listen at the port."""

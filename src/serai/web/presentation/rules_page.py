@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import NamedTuple
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from serai.boards.presentation import presentation_of
 from serai.boards.teaching.figures import DrawnPanel, figure, icon_of
@@ -14,8 +14,8 @@ from serai.kernel.game import Game
 from serai.kernel.i18n import _, language
 from serai.kernel.rulebook import SIGN, Passage, passages_about, short_rules
 
-_CITED = re.compile(r"(?<![\w-])[A-Z]-[A-Z]?\d+(?!\w)")
-_OPTION = re.compile(r"`([^`]+)`")
+#: What stands out in a passage's text: an option, the id of a rule, a sign.
+_MARKED = re.compile(rf"`(?P<option>[^`]+)`|(?P<cited>(?<![\w-])[A-Z]-[A-Z]?\d+(?!\w))|{SIGN.pattern}")
 
 
 class ShownFigure(NamedTuple):
@@ -81,9 +81,20 @@ def worded(text: str, game: str = "") -> Markup:
     >>> worded("Switch, option `side`: **day** (Q-29)")
     Markup('Switch, option <code>side</code>: day (<a href="#Q-29">Q-29</a>)')
     """
-    written = _OPTION.sub(r"<code>\1</code>", str(escape(text.replace("**", ""))))
-    written = _CITED.sub(r'<a href="#\g<0>">\g<0></a>', written)
-    return Markup(SIGN.sub(lambda found: icon_of(game, found[1]), written))
+    plain, at, found = text.replace("**", ""), 0, Markup()
+    for mark in _MARKED.finditer(plain):
+        found += plain[at : mark.start()]
+        found += _marked(mark, game)
+        at = mark.end()
+    return found + plain[at:]
+
+
+def _marked(mark: re.Match[str], game: str) -> Markup:
+    if mark["option"]:
+        return Markup("<code>{}</code>").format(mark["option"])
+    if mark["cited"]:
+        return Markup('<a href="#{0}">{0}</a>').format(mark["cited"])
+    return Markup(icon_of(game, mark[mark.lastindex or 0]))
 
 
 def legend(game: Game) -> list[tuple[str, list[ShownSign]]]:

@@ -39,6 +39,8 @@ from serai.web.templating import draw, fragment, page
 router = APIRouter(route_class=DirectRoute, include_in_schema=False)
 
 NOTHING_TRIED = "-"
+PIN = re.compile(r"\{(\d)\}([.,:;·]*)")  # its number, and what closes a clause after it: no line begins with that
+PINNED = Markup('<span class="pinned"><b class="pin-mark">{}</b>{}</span>')
 
 
 @dataclass(frozen=True)
@@ -357,6 +359,13 @@ def names_of(request: Request, place: LessonPlace) -> list[str]:
 
 
 def worded(text: str) -> Markup:
-    """A task's text with its pins."""
-    kept = r'<span class="pinned"><b class="pin-mark">\1</b>\2</span>'  # no line begins with what closes a clause
-    return Markup(re.sub(r"\{(\d)\}([.,:;·]*)", kept, str(escape(text))))
+    """A task's text with its pins.
+
+    >>> worded("Pay <2> to {1}, then go.")
+    Markup('Pay &lt;2&gt; to <span class="pinned"><b class="pin-mark">1</b>,</span> then go.')
+    """
+    first, *rest = PIN.split(text)
+    found = escape(first)
+    for number, closing, words in zip(rest[::3], rest[1::3], rest[2::3], strict=True):
+        found += PINNED.format(number, closing) + words
+    return found
