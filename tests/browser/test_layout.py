@@ -30,7 +30,7 @@ MOST = 600  # moves; a game by lot may go on for long
 GAMES = {"five-tribes": (3, 14), "ganesha": (3, 7), "rajas": (3, 9)}
 
 
-#: On a desk: what ends a choice and is out of sight, players that are, and how many lines the log has room for.
+#: On a desk: what is out of sight of spaces, of what ends a choice and of players; how many lines the log has room for.
 BESIDE_THE_BOARD = """() => {
   const parts = [".decide", ".players", '.sheet[data-tab="log"]'];
   const [decide, players, log] = parts.map((part) => document.querySelector(part));
@@ -40,7 +40,9 @@ BESIDE_THE_BOARD = """() => {
   });
   const line = parseFloat(getComputedStyle(document.querySelector("#log summary")).minHeight);
   const { paddingTop, paddingBottom } = getComputedStyle(log);
+  const spaces = [...decide.querySelectorAll(".strip .move")].at(-1)?.getBoundingClientRect().bottom ?? 0;
   return {
+    spaces: spaces > decide.getBoundingClientRect().bottom + 1,
     endings: unseen.map((part) => part.textContent.trim()),
     players: players.scrollHeight > players.clientHeight + 1,
     lines: Math.floor((log.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom)) / line),
@@ -121,7 +123,7 @@ def test_everything_can_be_read_and_nothing_moves(club, windows, game, at_once):
                 wrong[fault].append(f"{position.prompt} {size} {language}")
             if layout == "wide":
                 beside = page.evaluate(BESIDE_THE_BOARD)
-                if beside["endings"] or beside["players"] or beside["lines"] < LINES[size]:
+                if beside["spaces"] or beside["endings"] or beside["players"] or beside["lines"] < LINES[size]:
                     wrong[f"{beside}"].append(f"{position.prompt} {size} {language}")
             box = page.locator(".prompt").bounding_box()
             assert box is not None

@@ -79,42 +79,45 @@ def many(scene: Scene, found: list[Gain]) -> str:
 
 
 def placing(scene: Scene) -> PanelPart:
-    """All spots by part of the board; the same as a click there."""
+    """All spots by part of the board, each as short as its signs; the same as a click there."""
     groups: dict[str, list[PanelPart]] = {}
-    colours: dict[str, list[PanelPart]] = {}  # terraces and balconies: a row of colours with one name
-    players = int(scene.view["players"])
     for move in those(scene, "place"):
         spot = move.split()[1]
-        inner, group = esc(space(spot)), _("Palace")
-        if spot in PERSON_KEYS:
-            number, gives = edition_facts.data()["chamber"][spot]["die"], edition_facts.gives("chamber")[spot]
-            inner = worded(f"{space(spot)}: {effect(gives)}", f"<b>{number}</b> {inner}{gained(scene, gives)}")
-        elif spot in ("quarry", "harbor"):
-            taken = len(scene.view["workers"].get(spot, {}))
-            inner += f" −{edition_facts.prices(players, spot)[taken]}{ico(scene, 'coin', 22)}"
-            group = _("Quarry and harbor")
-        elif spot in ("assorted", *GOOD):
-            inner += f'<span class="gain">{money(scene, *sale(scene, spot))}</span>'
-            group = _("Market")
-        elif spot == "outer-terrace":
-            gives = str(edition_facts.data()["outer_terrace"]["gives"])
-            inner = worded(f"{space(spot)}: {effect(gives)}", f"{inner}{gained(scene, gives)}")
-        elif "-" in spot:
-            kind, colour = spot.split("-")
-            shown = [colour] if kind == "terrace" else [colour, *edition_facts.balcony_dice(colour)]
-            chips = [ico(scene, f"chip-{one}", 17, 0, on_chip(one)) for one in shown]
-            inner = chips[0] if kind == "terrace" else f'{chips[0]}<span class="to">→</span>{"".join(chips[1:])}'
-            colours.setdefault(kind, []).append(button(move, inner, "slim", 0, space(spot)))
-            continue
-        groups.setdefault(group, []).append(button(move, inner, "slim"))
-    for kind, buttons in colours.items():
-        name = esc(_("Terrace") if kind == "terrace" else _("Balcony"))
-        heading = f'<span class="colours"><span aria-hidden="true">{name}</span>'
-        groups.setdefault(_("Palace"), []).append((heading, *buttons, "</span>"))
+        group, signs, words = signs_of(scene, spot)
+        groups.setdefault(group, []).append(button(move, signs, "slim", 0, words))
     n = int(scene.view["unplaced"].get(me(scene), 0))
     words = ngettext("You have {n} worker to place: click a space.", "You have {n} workers to place: click a space.", n)
-    rows = tuple(row(*buttons, title=title) for title, buttons in groups.items())
-    return note(words.format(n=n)), '<div class="strip">', rows, "</div>"
+    parts = tuple(part_of_board(*group) for group in groups.items())
+    return note(words.format(n=n)), '<div class="strip">', parts, "</div>"
+
+
+def part_of_board(name: str, buttons: list[PanelPart]) -> PanelPart:
+    """The spots of one part of the board behind its name."""
+    return f'<span class="spaces"><span class="part" aria-hidden="true">{esc(name)}</span>', *buttons, "</span>"
+
+
+def signs_of(scene: Scene, spot: str) -> tuple[str, str, str]:
+    """A spot: the part of the board it is in, the signs on its button, and the words of its name."""
+    if spot in PERSON_KEYS:
+        number, gives = edition_facts.data()["chamber"][spot]["die"], edition_facts.gives("chamber")[spot]
+        return _("Palace"), f"<b>{number}</b>{gained(scene, gives)}", f"{space(spot)}: {effect(gives)}"
+    if spot in ("quarry", "harbor"):
+        taken = len(scene.view["workers"].get(spot, {}))
+        price = edition_facts.prices(int(scene.view["players"]), spot)[taken]
+        return space(spot), f"−{price}{ico(scene, 'coin', 22)}", f"{space(spot)}: −{effect(f'{price} money')}"
+    if spot in ("assorted", *GOOD):
+        kind = '<b class="unlike">≠</b>' if spot == "assorted" else ico(scene, f"g-{art.GOODS[spot]}", 20)
+        least, most = sale(scene, spot)
+        words = f"{space(spot)}: {f'{least}…' if most > least else ''}{effect(f'{most} money')}"
+        return _("Market"), f'{kind}<span class="gain">{money(scene, least, most)}</span>', words
+    if spot == "outer-terrace":
+        gives = str(edition_facts.data()["outer_terrace"]["gives"])
+        return space(spot), gained(scene, gives), f"{space(spot)}: {effect(gives)}"
+    kind, colour = spot.split("-")
+    brought = [] if kind == "terrace" else edition_facts.balcony_dice(colour)
+    first, *others = (ico(scene, f"chip-{one}", 17, 0, on_chip(one)) for one in (colour, *brought))
+    signs = f'{first}<span class="to">→</span>{"".join(others)}' if others else first
+    return _("Terrace") if kind == "terrace" else _("Balcony"), signs, space(spot)
 
 
 def gained(scene: Scene, gives: str) -> str:
