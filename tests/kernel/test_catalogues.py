@@ -51,6 +51,7 @@ def test_a_reason_speaks_the_language_of_its_reader(spoken):
         spoken(language)
         refusal = position.why_not("lift a1")
         assert refusal is not None and refusal.id == "not-now"
+        assert position.question in refusal.text
         texts[language] = refusal.text
     assert len(set(texts.values())) == 3
 

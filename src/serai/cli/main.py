@@ -171,11 +171,12 @@ def show(
     file: FileName,
     seat: Annotated[str | None, typer.Option(help="as one seat sees it: p1 to p4; otherwise as a spectator")] = None,
     whole: Annotated[bool, typer.Option("--whole", help="the whole position, hidden things too, as JSON")] = False,
+    words: Annotated[bool, typer.Option("--words", help="all in words, as a screen reader reads it")] = False,
     edition: Overlay = None,
     as_json: AsJson = False,
 ) -> None:
     """Show a position."""
-    from serai.boards.terminal import board
+    from serai.boards.terminal import board, in_words
 
     position = load(file, edition).position
     viewer = seat_number(seat, position.players)
@@ -185,7 +186,7 @@ def show(
         print_json(position.view(viewer))
     else:
         console = Console()
-        console.print(board(position, viewer))
+        console.print((in_words if words else board)(position, viewer))
         state = _("The game is over.") if position.over else f"p{position.seat + 1}: {position.question}"
         console.print(Text(state))
 

@@ -142,7 +142,7 @@ class Batch:
         >>> batch.reset()
         >>> batch.step([batch.game.notation.code(move) for move in ("bid 5", "lift a1")])
         Traceback (most recent call last):
-        serai.envs.errors.IllegalAction: game 1: lift a1: This is not what is being decided now. (F-056)
+        serai.envs.errors.IllegalAction: game 1: lift a1: This is not what is being decided now. To be decided: ...
         """
         self._dealt()
         refused = self._engine.take(actions)

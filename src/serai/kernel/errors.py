@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+NOT_NOW = "not-now"  # the id of the reason why a move is refused that answers another question than the present one
+
 
 class SeraiError(Exception):
     """What was asked cannot be done; the message says what was wrong and what is allowed."""
@@ -45,8 +47,8 @@ class Reason:
 
     >>> import serai
     >>> position = serai.game("five-tribes").new(players=2, seed=7)
-    >>> position.why_not("lift a1")
-    Reason(id='not-now', rules=('F-056',), text='This is not what is being decided now.')
+    >>> print(position.why_not("lift a1"))
+    This is not what is being decided now. To be decided: “Choose a place on the turn order track”. (F-056)
     """
 
     id: str

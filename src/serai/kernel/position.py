@@ -3,13 +3,13 @@
 import hashlib
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from serai.kernel import asking
 from serai.kernel.by_source import BySource, streams
-from serai.kernel.errors import BadMove, BadOption, IllegalMove, Reason
+from serai.kernel.errors import NOT_NOW, BadMove, BadOption, IllegalMove, Reason
 from serai.kernel.fields import key_of, write_fields
 from serai.kernel.game import SEAT_NAMES, Edition, Game, Turn, seed_of
 from serai.kernel.i18n import _
@@ -136,9 +136,9 @@ class Position:
 
         >>> import serai
         >>> position = serai.game("five-tribes").new(players=2, seed=7)
-        >>> position.play("lift a1")
+        >>> position.play("bid 0 with 1 fakirs")
         Traceback (most recent call last):
-        serai.kernel.errors.IllegalMove: lift a1: This is not what is being decided now. (F-056)
+        serai.kernel.errors.IllegalMove: bid 0 with 1 fakirs: Only Kumarbi lets fakirs lower the price. (F-139)
         """
         code = self.code(move)
         reason = self._reason(code)
@@ -183,7 +183,13 @@ class Position:
         if self.over:
             return Reason("game-over", (), _("The game is over."))
         number = asking.refused(self.array, self.edition.array, code)
-        return self.game.reason(number) if number else None
+        if not number:
+            return None
+        reason = self.game.reason(number)
+        if reason.id != NOT_NOW:
+            return reason
+        said = _("{refusal} To be decided: “{question}”.").format(refusal=reason.text, question=self.question)
+        return replace(reason, text=said)
 
     def events(self) -> list[Event]:
         """What the last move caused."""

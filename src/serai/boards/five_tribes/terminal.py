@@ -5,7 +5,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from serai.boards.five_tribes.text.position_text import djinns
 from serai.boards.five_tribes.text.texts import CARD, DJINN, KIND, MEEPLE
+from serai.boards.terminal_parts import told
 from serai.boards.terminal_seats import SEAT_STYLES, lettered, name_of
 from serai.games.five_tribes.state import COLUMNS, ROWS
 from serai.games.five_tribes.texts import TILE_KEYS
@@ -20,7 +22,8 @@ MEEPLES = lettered({"yellow": "V", "white": "E", "green": "M", "blue": "B", "red
 def board(position: Position, seat: int | None) -> RenderableType:
     """Everything a seat may see."""
     seen = position.view(seat)
-    return Group(sultanate(seen), legend(), tracks(seen), rows(seen), players(position, seen))
+    powers = told(djinns(seen, SEAT_NAMES[: position.players]), position)
+    return Group(sultanate(seen), legend(), tracks(seen), rows(seen), *powers, players(position, seen))
 
 
 def sultanate(seen: View) -> Table:
@@ -92,7 +95,6 @@ def rows(seen: View) -> Text:
         "\n"
         + _("Supply: {palms} palms, {palaces} palaces").format(palms=seen["palms_left"], palaces=seen["palaces_left"])
     )
-    text.append("\n" + _("Djinns: ") + ", ".join(_(DJINN[d]) for d in seen["djinn_row"]))
     return text
 
 

@@ -5,10 +5,15 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from serai.boards.rajas.drawing import edition_facts
+from serai.boards.rajas.text import position_text
+from serai.boards.rajas.text.province_text import border
+from serai.boards.rajas.text.texts import effect
+from serai.boards.terminal_parts import told
 from serai.boards.terminal_seats import SEAT_STYLES, lettered, name_of
 from serai.games.rajas.rules.tracks import difference
 from serai.games.rajas.scoring import say_distance
-from serai.games.rajas.texts import BUILDING_KEYS, CELL_KEYS, COLOUR_KEYS, SPOT_KEYS, SPOT_NAMES
+from serai.games.rajas.texts import BUILDING_KEYS, CELL_KEYS, COLOUR_KEYS
 from serai.kernel.game import SEAT_NAMES
 from serai.kernel.i18n import _
 from serai.kernel.jit import keep
@@ -32,8 +37,18 @@ LINES: dict[tuple[int, ...], str] = {
 def board(position: Position, seat: int | None) -> RenderableType:
     """Everything a seat may see; provinces of all players side by side."""
     seen = position.view(seat)
+    names = SEAT_NAMES[: position.players]
     provinces = Columns([province(position, seen, s) for s in range(position.players)], padding=(0, 2))
-    return Group(players(position, seen), spaces(seen), offer(position, seen), river(position, seen), provinces)
+    return Group(
+        players(position, seen),
+        *told(position_text.spaces(seen, names), position),
+        supply(seen),
+        offer(position, seen),
+        river(position, seen),
+        provinces,
+        *(yields(seen, seat) for seat in range(position.players)),
+        *told(position_text.tracks(), position),
+    )
 
 
 def die(colour: str, face: str) -> Text:
@@ -75,15 +90,9 @@ def hand(dice: dict[str, dict[str, int]]) -> Text:
     return text
 
 
-def spaces(seen: View) -> Text:
-    """Where workers stand, and what is left of the dice."""
-    text = Text(_("Workers: "))
-    for spot, rooms in seen["workers"].items():
-        text.append(f"{_(SPOT_NAMES[SPOT_KEYS.index(spot)])} ")
-        for seat in rooms.values():
-            text.append(f"{seat} ", style=SEAT_STYLES[seat])
-        text.append("  ")
-    text.append("\n" + _("Dice left: "))
+def supply(seen: View) -> Text:
+    """What is left of the dice."""
+    text = Text(_("Dice left: "))
     for colour in COLOUR_KEYS:
         text.append_text(die(colour, f"×{seen['supply'].get(colour, 0)}"))
         text.append(" ")
@@ -110,26 +119,32 @@ def offer(position: Position, seen: View) -> Table:
 
 
 def river(position: Position, seen: View) -> Text:
-    """The next spaces of the river with their earnings and boats."""
+    """The spaces of the river with their earnings and boats."""
     tables = position.edition.tables
     length, bridge = tables.number("river.length"), tables.number("river.bridge")
     text = Text(_("River: "))
     for space in range(length + 1):
         boats = [SEAT_NAMES[s] for s in range(position.players) if seen["boat"].get(SEAT_NAMES[s], 0) == space]
-        gives = tables.data["river"]["spaces"].get(str(space), "") if space else _("start")
-        tile = seen["river_tile"].get(str(space))
-        if tile:
-            gives = tables.data["river_tile"][tile]["gives"]
-        text.append(f"{space} ", style="bold" if boats else "dim")
-        text.append(f"{gives} ", style="" if boats else "dim")
+        gives = effect(edition_facts.gives_on_river(seen, space)) if space else _("start")
+        text.append(f"{space}: ", style="bold")
+        text.append(gives, style="" if boats else "dim")
         for boat in boats:
-            text.append(f"{boat} ", style=SEAT_STYLES[boat])
-        text.append("⌒ " if space == bridge else "· ", style="dim")
+            text.append(f" {boat}", style=SEAT_STYLES[boat])
+        if space == bridge:
+            text.append(f" · {_('The bridge follows: a new worker')}", style="dim")
+        text.append(" · " if space < length else "", style="dim")
     return text
 
 
+def yields(seen: View, seat: int) -> Text:
+    """What the border of a province gives, where, and what of it is won."""
+    key = SEAT_NAMES[seat]
+    text = Text.assemble((key, SEAT_STYLES[key]), " ")
+    return text.append("; ".join(f"{place}: {gives}" for place, gives in border(seen, seat)))
+
+
 def province(position: Position, seen: View, seat: int) -> Table:
-    """A province: the tiles with their roads, the residence, and the yields round the border."""
+    """A province: the tiles with their roads, and the residence."""
     key = SEAT_NAMES[seat]
     tiles, turned = seen["tiles"].get(key, {}), seen["turned"].get(key, {})
     residence = set(position.edition.tables.words("province.residence", CELL_KEYS))
@@ -139,15 +154,12 @@ def province(position: Position, seen: View, seat: int) -> Table:
         table.add_row(
             *(cell(position, name, tiles.get(name), turned.get(name, "0"), name in residence) for name in cells)
         )
-    won = seen["won"].get(key)
-    slots = seen["slots"].get(key, {})
-    table.caption = " ".join([*(f"{place}:{tile}" for place, tile in slots.items()), *(won or [])])
     return table
 
 
 def cell(position: Position, name: str, tile: str | None, turned: str, residence: bool) -> Text:
     if residence:
-        return Text(f"{name}\n{_('home')} ╬", style="bold")
+        return Text(f"{name} {roads_of_residence(name)}\n{_('home')}", style="bold")
     if tile is None:
         return Text(f"{name}\n   ", style="dim")
     facts = position.edition.tables.data["tile"][tile]
@@ -156,3 +168,15 @@ def cell(position: Position, name: str, tile: str | None, turned: str, residence
     road = LINES[tuple(ends[(side - quarter) % 4] for side in range(4))]
     inside = [b[:2] for b in facts["buildings"]] + [str(m)[:2] for m in facts["markets"]]
     return Text(f"{name} {road}\n{' '.join(inside)}", style=DICE[facts["colour"]][1])
+
+
+def roads_of_residence(name: str) -> str:
+    """The sides at which roads leave this cell of the residence, as a line."""
+    column, row = CELL_KEYS.index(name) % 5, CELL_KEYS.index(name) // 5
+    beside = {(column, row - 1): 0, (column + 1, row): 1, (column, row + 1): 2, (column - 1, row): 3}
+    ends = [0, 0, 0, 0]
+    for exit_ in edition_facts.data()["province"]["exits"]:
+        at = CELL_KEYS.index(exit_.split()[0])
+        if (side := beside.get((at % 5, at // 5))) is not None:
+            ends[side] = 1
+    return LINES.get(tuple(ends), "")

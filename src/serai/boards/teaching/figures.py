@@ -20,6 +20,7 @@ from serai.boards.drawing.svg import esc, num
 from serai.boards.drawing.symbol_home import SymbolHome, href, symbols_at
 from serai.boards.drawing.text_metrics import width
 from serai.boards.presentation import board_of, presentation_of
+from serai.kernel.errors import NOT_NOW
 from serai.kernel.i18n import N_, _, language
 from serai.kernel.position import Position
 
@@ -27,7 +28,6 @@ BEFORE, AFTER = N_("Before"), N_("After")
 MARGIN = 9.0  # round what a picture shows
 PX = 0.72  # what a unit of a board measures on the page, where there is room
 BADGE = 13.0  # half the size of a tick or a cross
-NOT_NOW = "not-now"  # why a move is refused that is not asked for any more
 NAMES = ("A", "B", "C", "D")  # of the players in pictures
 
 _SIGNS = {"tick": "M-6 0L-2 4.500L6 -4.500", "cross": "M-5 -5L5 5M5 -5L-5 5"}
