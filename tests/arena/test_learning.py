@@ -12,7 +12,7 @@ from serai.arena.learning.selfplay import PIECE, Player, Teacher, inputs_of, pla
 from serai.arena.learning.training import fresh_weights, in_whole_numbers
 from serai.bots.inference import ONE
 from serai.bots.levels import search_settings
-from serai.bots.networks import read_network
+from serai.bots.networks import FOLDER, read_network
 from serai.kernel.errors import BadOption
 
 GANESHA = serai.game("ganesha")
@@ -73,6 +73,22 @@ def test_a_run_in_small_and_again(tmp_path, beside_another):
     assert (tmp_path / "parts" / "curves.svg").read_text().startswith("<svg")
     with pytest.raises(BadOption, match="another recipe"):
         Run(tmp_path / "parts", Recipe.of("ganesha", **{**SMOKE, "games": 30}), 1, told.append)
+
+
+def test_a_run_begins_with_the_network_in_a_file(tmp_path):
+    """Its weights come back to the last bit; for as many players it teaches, for others it only lends its weights."""
+    path = FOLDER / "ganesha-2.npz"
+    network = read_network(path, GANESHA)
+    for players in (2, 3):
+        recipe = Recipe.of("ganesha", players=players, generations=1)
+        run = Run(tmp_path / str(players), recipe, 1, print, path)
+        taken = in_whole_numbers(run.weights(recipe.course(0)))
+        assert all((taken[name] == network.arrays[name]).all() for name in taken)
+        taught = run.teacher(0).network
+        assert (taught is not None) == (players == 2)
+        assert run.record["start"]["recipe"] == network.header["recipe"]
+    with pytest.raises(BadOption, match="another recipe"):
+        Run(tmp_path / "narrow", Recipe.of("ganesha", width=16), 1, print, path)
 
 
 def test_a_recipe_knows_its_words_and_its_game():

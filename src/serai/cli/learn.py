@@ -46,7 +46,7 @@ def learn(
     simulations: Annotated[int | None, typer.Option(help="for a decision in self-play")] = None,
     change: Annotated[list[str] | None, typer.Option("--set", help="a figure of the recipe: NAME=VALUE")] = None,
     seed: Annotated[int, typer.Option("--seed", "-s", help="the seed of the whole run")] = 1,
-    start: Annotated[Path | None, typer.Option(help="begin where this run is: a folder")] = None,
+    start: Annotated[Path | None, typer.Option(help="begin where this run is: a folder, or a network's file")] = None,
     seconds: Annotated[float | None, typer.Option(help="begin no generation that would last longer than this")] = None,
     jobs: Annotated[int, typer.Option("--jobs", "-j", help="threads and processes")] = CPUS,
     prove: Annotated[int | None, typer.Option(help="so many games against the master instead")] = None,

@@ -18,7 +18,15 @@ import numpy as np
 import serai
 from serai.arena.learning.curves import curves
 from serai.arena.learning.selfplay import Plan, Player, Rows, Teacher, inputs_of, play_games
-from serai.arena.learning.training import Course, Losses, Weights, fresh_weights, in_whole_numbers, train
+from serai.arena.learning.training import (
+    Course,
+    Losses,
+    Weights,
+    fresh_weights,
+    from_whole_numbers,
+    in_whole_numbers,
+    train,
+)
 from serai.arena.match import Match, MatchResult, play_match
 from serai.bots import NETWORK
 from serai.bots.levels import STOPS, of_game, search_settings
@@ -121,6 +129,9 @@ class Run:
 
     def take_over(self, earlier: Path) -> None:
         """Begin where another run of this game is: with its weights and, for as many players, its last network."""
+        if earlier.is_file():
+            self.take_over_network(earlier)
+            return
         try:
             record = json.loads((earlier / "run.json").read_text(encoding="utf-8"))
             weights = (earlier / "weights.npz").read_bytes()
@@ -134,6 +145,18 @@ class Run:
             network = earlier / self.network_path(last).name
             (self.folder / TEACHER).write_bytes(network.read_bytes())
         self.record["start"] = {"recipe": recipe, "commit": record["commit"], "generation": last}
+
+    def take_over_network(self, path: Path) -> None:
+        """Begin with the weights in a network's file; for as many players it plays the first generation."""
+        network = read_network(path, self.game)
+        weights, header = from_whole_numbers(network.arrays), network.header
+        if weights["second"].shape != (self.recipe.width, self.recipe.depth):
+            raise BadOption(_("{path} holds a run of another recipe").format(path=path))
+        with (self.folder / "weights.npz").open("wb") as file:
+            np.savez(file, **with_names(**weights))
+        if header["players"] == self.recipe.players:
+            (self.folder / TEACHER).write_bytes(path.read_bytes())
+        self.record["start"] = {name: header[name] for name in ("recipe", "commit", "generation")}
 
     def go_on(self, seconds: float = float("inf")) -> None:
         """The generations that are left: one, and more as far as each very probably ends within the time."""

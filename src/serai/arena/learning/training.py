@@ -171,6 +171,17 @@ def losses(jnp: Any, jax: Any, w: Any, part: Any, players: int, thoughts: float)
     return total, {"target": target, "wins": wins, "points": points, "squares": squares}
 
 
+WHOLE: dict[str, tuple[int, type]] = {  # what counts as 1.0 in each array, and its type
+    "first": (1 << FIRST_BITS, np.int16),
+    "first_bias": (ONE << FIRST_BITS, np.int32),
+    "second": (1 << LATER_BITS, np.int16),
+    "second_bias": (SUM_ONE, np.int32),
+    "third": (1 << LATER_BITS, np.int16),
+    "third_bias": (SUM_ONE, np.int32),
+    "skip": (1 << LATER_BITS, np.int16),
+}
+
+
 def in_whole_numbers(weights: Weights) -> dict[str, npt.NDArray[Any]]:
     """The weights as compiled code counts with them, each rounded to the nearest."""
 
@@ -178,12 +189,9 @@ def in_whole_numbers(weights: Weights) -> dict[str, npt.NDArray[Any]]:
         limit = np.iinfo(kind)
         return np.clip(np.rint(weights[name].astype(np.float64) * one), limit.min, limit.max).astype(kind)
 
-    return {
-        "first": rounded("first", 1 << FIRST_BITS, np.int16),
-        "first_bias": rounded("first_bias", ONE << FIRST_BITS, np.int32),
-        "second": rounded("second", 1 << LATER_BITS, np.int16),
-        "second_bias": rounded("second_bias", SUM_ONE, np.int32),
-        "third": rounded("third", 1 << LATER_BITS, np.int16),
-        "third_bias": rounded("third_bias", SUM_ONE, np.int32),
-        "skip": rounded("skip", 1 << LATER_BITS, np.int16),
-    }
+    return {name: rounded(name, one, kind) for name, (one, kind) in WHOLE.items()}
+
+
+def from_whole_numbers(arrays: dict[str, npt.NDArray[Any]]) -> Weights:
+    """The weights that training goes on from, where only a network's file is left of them."""
+    return {name: (arrays[name] / one).astype(np.float32) for name, (one, _kind) in WHOLE.items()}
