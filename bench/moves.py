@@ -280,7 +280,7 @@ def main() -> int:
     print(f"{given.tables} tables of three viewers, {given.rate:g} moves/s; {os.cpu_count()} processors")
     print("\n".join([HEAD, *(cost.row(name) for name, cost in found.items())]))
     goals = tomllib.loads(serving.GOALS.read_text(encoding="utf-8"))["moves"]
-    print(f"\ngoals: {goals['processor_ms']} ms of processor time a move by pages, {goals['kib']} KiB a viewer (median)")
+    print(f"\ngoals: {goals['processor_ms']} ms of processor time a move by pages, {goals['kib']} KiB a viewer, median")
     return 0
 
 
