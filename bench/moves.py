@@ -19,6 +19,7 @@ import statistics
 import subprocess
 import sys
 import tempfile
+import tomllib
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
@@ -278,6 +279,8 @@ def main() -> int:
                     setattr(all_, each, getattr(all_, each) + getattr(cost, each))
     print(f"{given.tables} tables of three viewers, {given.rate:g} moves/s; {os.cpu_count()} processors")
     print("\n".join([HEAD, *(cost.row(name) for name, cost in found.items())]))
+    goals = tomllib.loads(serving.GOALS.read_text(encoding="utf-8"))["moves"]
+    print(f"\ngoals: {goals['processor_ms']} ms of processor time a move by pages, {goals['kib']} KiB a viewer, median")
     return 0
 
 

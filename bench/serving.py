@@ -492,8 +492,8 @@ def judge(found: list[Measured]) -> list[str]:
         if percentile(part.delays, 95) > goals.get("p95_ms", 50):
             missed.append(f"p95 is {percentile(part.delays, 95):.1f} ms, the goal {goals.get('p95_ms', 50)}")
     for part in club:
-        if part.rss > goals.get("mebibytes", 600) * 2**20:
-            missed.append(f"{part.name}: {part.rss / 2**20:.0f} MiB, the goal {goals.get('mebibytes', 600)}")
+        if part.rss > goals.get("mebibytes", 450) * 2**20:
+            missed.append(f"{part.name}: {part.rss / 2**20:.0f} MiB, the goal {goals.get('mebibytes', 450)}")
         if part.missing or part.refused:
             missed.append(f"{part.name}: {part.missing} frames missing, {part.refused} requests refused")
     if len(club) == 2:

@@ -11,7 +11,8 @@ import socket
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, suppress
+from functools import partial
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
@@ -32,7 +33,7 @@ from serai.web.supervisor import Compiling, Place, Supervisor, shared_out
 from serai.web.transport.listening import listening, shared_port
 
 from .conftest import wait_until
-from .served import ServedByTwo, alive
+from .served import ServedByTwo, alive, sockets_of
 from .sitting import sit
 
 BURST, PAGES = 40, 8
@@ -218,6 +219,74 @@ def test_open_pages_of_one_address_are_counted_in_all_processes(served):
         finally:
             for each in opened:
                 each.close()
+
+
+def opened_stream(server, table, n):
+    """A stream of a table from an address of its own, and the process that serves it."""
+    line = HTTPConnection("127.0.0.1", server.port, timeout=30)
+    line.request("GET", f"/t/{table}/events", headers={"X-Forwarded-For": f"203.0.113.{n}"})
+    answer = line.getresponse()
+    assert answer.status == 200 and any(row.startswith(b"id: ") for row in answer)
+    return line, served_by(server, line.sock)
+
+
+def served_by(server, sock):
+    """The process that holds the other end of a connection."""
+    inode = other_end(server, sock)[9]
+    [pid] = [pid for pid in server.serving() if f"socket:[{inode}]" in sockets_of(pid)]
+    return pid
+
+
+def other_end(server, sock):
+    """What the system says of a connection on the server's side, where it is open."""
+    ours = f"0100007F:{server.port:04X} 0100007F:{sock.getsockname()[1]:04X} 01"
+    rows = (row.split() for row in Path("/proc/net/tcp").read_text().splitlines()[1:])
+    return next((row for row in rows if " ".join(row[1:4]) == ours), None)
+
+
+def has_read(server, sock):
+    """Whether the server has read all that was sent to it, or closed."""
+    there = other_end(server, sock)
+    return there is None or there[4].endswith(":00000000")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="who holds a connection is read from Linux")
+def test_all_streams_of_a_table_are_served_by_one_process(served):
+    lines = []
+    try:
+        homes = set()
+        for n in range(8):
+            table = sit(served.club, "ganesha", "Ann Ben").id
+            by = set()
+            for k in range(6):
+                line, pid = opened_stream(served, table, 6 * n + k)
+                lines.append(line)
+                by.add(pid)
+            assert len(by) == 1
+            homes |= by
+        assert len(homes) == 2  # of eight tables; all the same once in 128
+    finally:
+        for line in lines:
+            line.close()
+
+
+def test_what_looks_like_a_stream_in_a_body_stays_one(served):
+    """Else whoever shares a proxy's connection would get an answer to what another sent as a body."""
+    tables = [sit(served.club, "ganesha", "Ann Ben").id for _ in range(2)]
+    for table in tables * 4:
+        body = f"GET /t/{table}/events HTTP/1.1\r\nHost: x\r\n\r\n".encode()
+        head = f"POST /t/{table}/move HTTP/1.1\r\nHost: x\r\nConnection: close\r\n".encode()
+        head += f"Content-Length: {len(body)}\r\n\r\n".encode()
+        with socket.create_connection(("127.0.0.1", served.port), 30) as line:
+            line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            for part in (head[:20], head[20:], body):
+                line.sendall(part)
+                wait_until(partial(has_read, served, line), 10, "a part that was read")
+            answer = b""
+            with suppress(ConnectionResetError):  # what is refused unread is cut off
+                while got := line.recv(65536):
+                    answer += got
+        assert answer.count(b"HTTP/1.1 ") <= 1 and b"text/event-stream" not in answer
 
 
 def test_a_process_that_dies_is_replaced_and_streams_end_well(served):

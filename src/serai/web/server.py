@@ -20,6 +20,7 @@ from serai.web.memory import use_one_heap
 from serai.web.transport.connections import Connections, quieten, raise_descriptor_limit
 from serai.web.transport.listening import listening
 from serai.web.transport.slow_clients import TimedProtocol
+from serai.web.transport.table_homes import TableHomes
 
 log = logging.getLogger(__name__)
 
@@ -31,18 +32,29 @@ GARBAGE = (50_000, 20, 20)  # most of what requests make is freed by counting; l
 class ClubServer(uvicorn.Server):
     """A server that says when it serves, and ends its streams when it is asked to stop."""
 
-    def __init__(self, config: uvicorn.Config, ready: Callable[[], None], stopping: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        ready: Callable[[], None],
+        stopping: Callable[[], None],
+        homes: TableHomes | None = None,
+    ) -> None:
         super().__init__(config)
-        self.ready, self.stopping = ready, stopping
+        self.ready, self.stopping, self.homes = ready, stopping, homes
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets=sockets)
         settle()
         if self.started:
+            if self.homes is not None:
+                given = {"config": self.config, "server_state": self.server_state, "app_state": self.lifespan.state}
+                self.homes.receive(partial(self.config.http_protocol_class, **given))
             self.ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         log.info("closing: requests have %d s to end", GRACE_S)
+        if self.homes is not None:
+            self.homes.close()
         await super().shutdown(sockets=sockets)
         log.info("closed")
 
@@ -72,8 +84,9 @@ def serve_at(
     here: Settings,
     ready: Callable[[Settings], None] | None = None,
     compiler: Compiler | None = None,
+    homes: TableHomes | None = None,
 ) -> int:
-    """Serve at a socket that listens."""
+    """Serve at a socket that listens; one of several processes hands streams over to their homes."""
     use_one_heap()
     connections = Connections(here, raise_descriptor_limit())
     quieten()
@@ -91,7 +104,7 @@ def serve_at(
 
     config = uvicorn.Config(
         app,
-        http=partial(TimedProtocol, open_connections=connections),  # type: ignore[arg-type]
+        http=partial(TimedProtocol, open_connections=connections, homes=homes),  # type: ignore[arg-type]
         ws="none",  # a line that changed its protocol would be counted for ever
         backlog=connections.backlog,
         log_config=None,  # its lines go the way of all others
@@ -103,7 +116,7 @@ def serve_at(
         timeout_keep_alive=KEEP_ALIVE_S,
         limit_concurrency=None,
     )
-    server = ClubServer(config, serving, app.state.streams.stop)
+    server = ClubServer(config, serving, app.state.streams.stop, homes)
     try:
         server.run(sockets=[listener])
     finally:

@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkServerProcess
+from pathlib import Path
 from threading import Thread
 from types import FrameType
 from typing import NamedTuple
@@ -50,8 +51,11 @@ class Compiling(NamedTuple):
 class Place:
     """One of the server's processes, and what becomes of it."""
 
-    def __init__(self, number: int, settings: Settings, door: socket.socket, compiling: Compiling) -> None:
+    def __init__(
+        self, number: int, settings: Settings, door: socket.socket, compiling: Compiling, homes: Path | None = None
+    ) -> None:
         self.number, self.settings, self.door, self.compiling = number, settings, door, compiling
+        self.homes = homes  # the folder where processes hand connections over to each other
         self.process: ForkServerProcess | None = None
         self.told: Connection | None = None
         self.due = 0.0  # when it is to be started, if it does not run
@@ -60,7 +64,7 @@ class Place:
 
     def start(self) -> None:
         self.told, theirs = FORKS.Pipe(duplex=False)
-        given = (self.settings, self.number, None if SPREADS else self.door, theirs, self.compiling)
+        given = (self.settings, self.number, None if SPREADS else self.door, theirs, self.compiling, self.homes)
         process = FORKS.Process(target=run_process, args=given, name=f"serai-{self.number}")
         with _held_back():  # until the process can take a signal
             process.start()
@@ -203,7 +207,8 @@ def supervise(settings: Settings, ready: Callable[[Settings], None], compiling: 
 
         shares = shared_out(here)
         others = Compiling(compiling.module)  # what comes afterwards is needed once
-        places = [Place(n, share, door, others if n > 1 else compiling) for n, share in enumerate(shares, 1)]
+        homes = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="serai-homes-")))
+        places = [Place(n, share, door, others if n > 1 else compiling, homes) for n, share in enumerate(shares, 1)]
         return Supervisor(places, opened).run()
 
 
@@ -220,7 +225,12 @@ def shared_out(settings: Settings) -> list[Settings]:
 
 
 def run_process(
-    settings: Settings, number: int, door: socket.socket | None, told: Connection, compiling: Compiling
+    settings: Settings,
+    number: int,
+    door: socket.socket | None,
+    told: Connection,
+    compiling: Compiling,
+    homes: Path | None = None,
 ) -> None:
     """What a process of the server does: serve until it is told to stop, or its supervisor has died."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # until the server takes it: who presses Ctrl-C asks all processes
@@ -230,6 +240,7 @@ def run_process(
     from serai.bots import ENTRIES
     from serai.kernel.compiling import Compiler
     from serai.web.server import serve_at
+    from serai.web.transport.table_homes import TableHomes
 
     listener = door or listening(settings.host, settings.port, beside=True)
 
@@ -239,7 +250,8 @@ def run_process(
         told.close()
 
     compiler = Compiler(map(serai.game, serai.game_names()), compiling.module, ENTRIES, compiling.afterwards)
-    sys.exit(serve_at(listener, settings, ready, compiler))
+    tables = TableHomes(homes, number, settings.processes) if homes is not None else None
+    sys.exit(serve_at(listener, settings, ready, compiler, tables))
 
 
 def _follow_supervisor() -> None:

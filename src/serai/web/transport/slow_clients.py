@@ -1,5 +1,5 @@
 """Time limits for slow clients: a request's head must come within a few seconds, its body as well, and an answer must
-be read. How many connections may be open is up to `connections`.
+be read. How many connections may be open is up to `connections`, and which process serves a stream to `table_homes`.
 """
 
 from asyncio import TimerHandle, Transport
@@ -8,9 +8,11 @@ from typing import Any
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from serai.web.transport.connections import Connections
+from serai.web.transport.table_homes import TableHomes
 
 HEAD_S = 10.0
 BODY_S = 30.0
+HAND_OVER_S, HAND_OVER_TRIES = 0.01, 50
 TAKING_S = 30.0  # an answer of which nothing is read for so long is given up
 BUSY = (
     b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\ncontent-type: text/plain\r\n"
@@ -24,9 +26,12 @@ class TimedProtocol(HttpToolsProtocol):
     _running_out: TimerHandle | None = None
     _not_read: TimerHandle | None = None
 
-    def __init__(self, *given: Any, open_connections: Connections | None = None, **more: Any) -> None:
+    def __init__(
+        self, *given: Any, open_connections: Connections | None = None, homes: TableHomes | None = None, **more: Any
+    ) -> None:
         super().__init__(*given, **more)
-        self.open_connections = open_connections
+        self.open_connections, self.homes = open_connections, homes
+        self._begun = False  # a request of which not all has come
 
     def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -42,7 +47,34 @@ class TimedProtocol(HttpToolsProtocol):
             return
         if self.is_waiting() and self._running_out is None:
             self._wait(HEAD_S)  # also for empty lines, with which no request begins
-        super().data_received(data)
+        home = self.homes.elsewhere(data) if self.homes is not None and self._is_between_requests() else None
+        if home is None:
+            super().data_received(data)
+        else:
+            self._hand_over(home, data)
+
+    def _hand_over(self, home: int, data: bytes, tries: int = HAND_OVER_TRIES) -> None:
+        """Have another process go on with this connection; if it does not come to it, this one does."""
+        assert self.homes is not None
+        if self.transport.is_closing():
+            return
+        try:
+            handed = self.homes.hand_over(home, data, self.transport.get_extra_info("socket"))
+        except BlockingIOError:  # few fit into the queue, and many pages may come at once
+            if tries > 0:
+                self.transport.pause_reading()
+                self.loop.call_later(HAND_OVER_S, self._hand_over, home, data, tries - 1)
+                return
+            handed = False
+        if handed:
+            self.transport.close()  # of this process's descriptor alone: the connection stays open
+        else:
+            self.transport.resume_reading()
+            super().data_received(data)
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._begun = True
 
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
@@ -50,6 +82,7 @@ class TimedProtocol(HttpToolsProtocol):
 
     def on_message_complete(self) -> None:
         super().on_message_complete()
+        self._begun = False
         self._wait(None)
 
     def pause_writing(self) -> None:
@@ -72,6 +105,10 @@ class TimedProtocol(HttpToolsProtocol):
         """Whether nothing is answered on this connection: no request came, or not all of it."""
         cycle = self.cycle
         return cycle is None or cycle.response_complete or (cycle.more_body and not cycle.response_started)
+
+    def _is_between_requests(self) -> bool:
+        """Whether the next byte begins a request, and nothing is answered: what is in a body is none."""
+        return not self._begun and (self.cycle is None or self.cycle.response_complete)
 
     def cut(self) -> None:
         """End it at once."""
