@@ -50,9 +50,11 @@
     range.selectNodeContents(text);
     const box = flat(drawn ? node.getBoundingClientRect() : range.getBoundingClientRect());
     if (box.right - box.x < 0.5) continue;
+    if (!drawn && getComputedStyle(node).overflow === "hidden" && box.y > node.getBoundingClientRect().bottom - 1) continue; // a line that is not shown
     const size = parseFloat(getComputedStyle(node).fontSize) * (drawn ? scale(node) : 1);
     const [whole, sight] = cut(node, box);
     if (!drawn && getComputedStyle(node).textOverflow === "ellipsis") sight.right = Math.min(sight.right, node.getBoundingClientRect().right); // what "…" stands for is not there
+    if (!drawn && getComputedStyle(node).textOverflow === "ellipsis" && node.scrollWidth > node.clientWidth + 1 && !node.closest(".gone, .player b")) tell("shortened", node, ""); // but names
     if (size < least - 0.05) tell("small", node, size.toFixed(1));
     if (whole.right - whole.x < box.right - box.x - 1.5 || whole.bottom - whole.y < box.bottom - box.y - (drawn ? 4 : 1.5)) tell("cut", node, "");
     const air = drawn ? 0.17 * (box.bottom - box.y) : 0; // above and below the letters of a line

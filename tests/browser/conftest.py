@@ -138,7 +138,7 @@ def browse(chromium: Browser, house: Process, contribution: Callable[[], str]) -
 
 def layout_for(width: int, height: int) -> str:
     """How a board is laid out in a window: as scripts/board_view.js decides."""
-    return "tall" if width < height else "low" if height < 500 else "wide"
+    return "tall" if width <= 760 else "low" if height <= 480 else "wide"
 
 
 @pytest.fixture

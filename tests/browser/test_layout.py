@@ -1,7 +1,7 @@
 """Every kind of decision of every game, in every size and language: nothing is too small, cut off, or on another thing.
 
 Four people play a whole game by lot; at the first decision of each kind the page of whoever decides is measured, in two
-of the twelve windows, all of which take turns; `make long` measures each decision in all of them.
+of the eighteen windows, all of which take turns; `make long` measures each decision in all of them.
 """
 
 import random
@@ -16,12 +16,13 @@ from playwright.sync_api import Browser, Page
 import serai
 from serai.kernel.position import Position
 from tests.browser.boxes import faults
-from tests.browser.conftest import PATIENCE_MS
+from tests.browser.conftest import PATIENCE_MS, layout_for
 from tools.screenshots import House
 
 pytestmark = pytest.mark.slow
 
-SIZES = {(1440, 900): "wide", (1280, 720): "wide", (844, 390): "low", (390, 844): "tall"}
+DESKS = ((1440, 900), (1280, 720), (768, 1024), (1920, 1080))
+SIZES = {size: layout_for(*size) for size in (*DESKS, (844, 390), (390, 844))}
 LANGUAGES = ("en", "ru", "el")
 WINDOWS = list(product(SIZES, LANGUAGES))
 STEP = 5  # from a window to the next: another size and another language each time
@@ -30,25 +31,27 @@ MOST = 600  # moves; a game by lot may go on for long
 GAMES = {"five-tribes": (3, 14), "ganesha": (3, 7), "rajas": (3, 9)}
 
 
-#: On a desk: what is out of sight of spaces, of what ends a choice and of players; how many lines the log has room for.
+#: On a desk: what can be chosen and is out of sight, and players that are; how many lines the log has room for.
 BESIDE_THE_BOARD = """() => {
   const parts = [".decide", ".players", '.sheet[data-tab="log"]'];
   const [decide, players, log] = parts.map((part) => document.querySelector(part));
-  const unseen = [...decide.querySelectorAll(".ending > *")].filter((part) => {
+  const unseen = [...decide.querySelectorAll(".move, .choices label, .cards label, .ending > *")].filter((part) => {
     const [box, window] = [part.getBoundingClientRect(), decide.getBoundingClientRect()];
     return box.height && (box.top < window.top - 1 || box.bottom > window.bottom + 1);
   });
   const line = parseFloat(getComputedStyle(document.querySelector("#log summary")).minHeight);
   const { paddingTop, paddingBottom } = getComputedStyle(log);
-  const spaces = [...decide.querySelectorAll(".strip .move")].at(-1)?.getBoundingClientRect().bottom ?? 0;
   return {
-    spaces: spaces > decide.getBoundingClientRect().bottom + 1,
-    endings: unseen.map((part) => part.textContent.trim()),
+    unseen: unseen.map((part) => part.textContent.trim()),
     players: players.scrollHeight > players.clientHeight + 1,
     lines: Math.floor((log.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom)) / line),
   };
 }"""
-LINES = {(1440, 900): 8, (1280, 720): 2}
+LINES = {(1440, 900): 8, (1280, 720): 2, (768, 1024): 1, (1920, 1080): 8}
+#: On a phone: cards of players and sheets beside the board that are higher than the room they have.
+BEHIND_A_TAB = """() => [...document.querySelectorAll(".player, .side")]
+  .filter((part) => part.checkVisibility() && part.scrollHeight > part.clientHeight + 1)
+  .map((part) => `${part.className} ${part.scrollHeight} > ${part.clientHeight}: ${part.textContent.trim().slice(0, 20)}`)"""
 
 
 @pytest.fixture(scope="module")
@@ -123,8 +126,11 @@ def test_everything_can_be_read_and_nothing_moves(club, windows, game, at_once):
                 wrong[fault].append(f"{position.prompt} {size} {language}")
             if layout == "wide":
                 beside = page.evaluate(BESIDE_THE_BOARD)
-                if beside["spaces"] or beside["endings"] or beside["players"] or beside["lines"] < LINES[size]:
+                if beside["unseen"] or beside["players"] or beside["lines"] < LINES[size]:
                     wrong[f"{beside}"].append(f"{position.prompt} {size} {language}")
+            elif layout == "tall":
+                for higher in page.evaluate(BEHIND_A_TAB):
+                    wrong[higher].append(f"{position.prompt} {size} {language}")
             box = page.locator(".prompt").bounding_box()
             assert box is not None
             places[size].add(tuple(round(n) for n in box.values()))
