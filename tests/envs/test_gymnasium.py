@@ -84,7 +84,7 @@ def test_an_illegal_action_loses_and_says_why():
     env.reset(seed=7)
     lift = serai.game("five-tribes").notation.code("lift a1")
     _seen, reward, terminated, _truncated, info = env.step(lift)
-    assert (reward, terminated) == (-1.0, True) and info["illegal"].endswith("decided now. (F-056)")
+    assert (reward, terminated) == (-1.0, True) and info["illegal"].endswith("turn order track”. (F-056)")
     with pytest.raises(ResetNeeded, match="the game is over"):
         env.unwrapped.step(lift)
 

@@ -58,7 +58,8 @@ def test_what_is_refused_changes_nothing():
     before, codes = table.position.copy(), table.codes()
     code = table.game.notation.code("lift a1")
     assert not table.decide(code)
-    assert table.refusal(code) == "lift a1: This is not what is being decided now. (F-056)"
+    said = "lift a1: This is not what is being decided now. To be decided: “Choose a place on the turn order track”. (F-056)"
+    assert table.refusal(code) == said
     assert table.position == before and table.codes() == codes
 
 

@@ -84,7 +84,7 @@ def placing(scene: Scene) -> PanelPart:
     for move in those(scene, "place"):
         spot = move.split()[1]
         group, signs, words = signs_of(scene, spot)
-        groups.setdefault(group, []).append(button(move, signs, "slim", 0, words))
+        groups.setdefault(group, []).append(button(move, worded(words, signs), "slim"))
     n = int(scene.view["unplaced"].get(me(scene), 0))
     words = ngettext("You have {n} worker to place: click a space.", "You have {n} workers to place: click a space.", n)
     parts = tuple(part_of_board(*group) for group in groups.items())
