@@ -58,8 +58,8 @@ def test_what_is_refused_changes_nothing():
     before, codes = table.position.copy(), table.codes()
     code = table.game.notation.code("lift a1")
     assert not table.decide(code)
-    said = "lift a1: This is not what is being decided now. To be decided: “Choose a place on the turn order track”. (F-056)"
-    assert table.refusal(code) == said
+    question = "To be decided: “Choose a place on the turn order track”."
+    assert table.refusal(code) == f"lift a1: This is not what is being decided now. {question} (F-056)"
     assert table.position == before and table.codes() == codes
 
 
