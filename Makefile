@@ -68,25 +68,25 @@ $(TOOLS)/.scripts: package-lock.json .npmrc $(TOOLS)/.pages
 	@touch $@
 
 .PHONY: install
-install: $(PLAY)/.stamp ## install what players and hosts need into .venv-play; `make play` does it by itself
+install: $(PLAY)/.stamp ## install what players and hosts need into .venv-play (`make play` does this itself)
 
 .PHONY: setup
-setup: $(VENV)/.stamp $(TOOLS)/.scripts ## install what contributors need into .venv; the other targets do it by themselves
+setup: $(VENV)/.stamp $(TOOLS)/.scripts ## install what contributors need into .venv (the other targets do this themselves)
 
 # --- play -------------------------------------------------------------------------------------------------------------
 
 .PHONY: play
-play: $(PLAY)/.stamp ## play in the browser; ARGS="--terminal" plays here
+play: $(PLAY)/.stamp ## play in the browser; ARGS="--terminal" plays in the terminal
 	@$(PLAY)/bin/serai play $(ARGS)
 
 # --- check ------------------------------------------------------------------------------------------------------------
 
 .PHONY: warm
-warm: setup ## compile the games, once per machine
+warm: setup ## compile the games now, once per machine
 	$(BIN)/serai warm
 
 .PHONY: lint
-lint: setup ## style, types and the direction of imports
+lint: setup ## check style, types and the direction of imports
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -94,65 +94,65 @@ lint: setup ## style, types and the direction of imports
 	$(TOOLS)/bin/python -m tools.frontend lint
 
 .PHONY: test
-test: lint warm ## everything: lint, all tests and the examples in the documentation
+test: lint warm ## check everything: lint, all tests and the examples in the documentation
 	$(BIN)/pytest -n $(JOBS) --dist worksteal --doctest-modules src/serai tests $(ARGS)
 
 .PHONY: long
-long: warm ## longer trials than `make test` has time for: whole games in every window, every decision measured in all of them
+long: warm ## run longer tests: whole games in every window size, every decision measured in all of them
 	$(BIN)/pytest -n $(JOBS) --dist worksteal -m long tests $(ARGS)
 
 .PHONY: coverage
-coverage: warm ## all tests once more, with how much of the Python outside compiled rules they reach; takes longer
-	$(BIN)/pytest -n $(JOBS) --dist worksteal --cov tests $(ARGS)
+coverage: warm ## run all tests and report the coverage of the Python outside compiled rules; slower
+	$(BIN)/pytest --cov -n $(JOBS) --dist worksteal tests $(ARGS)
 
 QUICK = tests/kernel tests/rules tests/cli tests/terminal tests/boards tests/web/test_wording.py
 
 .PHONY: quick
-quick: warm ## the rules, the kernel, the commands and the boards: less than three minutes
+quick: warm ## test the rules, kernel, commands and boards, in less than three minutes
 	$(BIN)/pytest -n $(JOBS) --dist worksteal -m "not slow and not long" $(QUICK) $(ARGS)
 
 .PHONY: bounds
-bounds: setup ## the same with every index of compiled code checked: a wrong one is an error, not a crash later
+bounds: setup ## run the tests with every index in compiled code checked
 	NUMBA_BOUNDSCHECK=1 $(BIN)/serai warm
 	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest -n $(JOBS) --dist worksteal -m "not slow and not long" $(ARGS)
 
 .PHONY: soak
-soak: warm ## play GAMES random games of GAME, all laws checked after every move
+soak: warm ## play GAMES random games of GAME, checking every invariant after every move
 	$(BIN)/serai soak $(GAME) --games $(GAMES) $(ARGS)
 
 .PHONY: load
-load: warm ## how long a move takes to every page, 300 tables of 3 viewers; small: ARGS="--tables 20 --rate 5"
+load: warm ## measure how fast moves reach pages, 300 tables of 3 viewers; smaller: ARGS="--tables 20 --rate 5"
 	$(BIN)/python -m bench.serving $(ARGS)
 
 .PHONY: crash
-crash: warm ## kill servers while tables are played; by hand: ARGS="--tables 50 --kills 200"
+crash: warm ## kill servers while tables are being played; more: ARGS="--tables 50 --kills 200"
 	$(BIN)/python -m tests.club.crash $(ARGS)
 
 .PHONY: mutate
-mutate: setup ## break the rules one at a time and see that a test notices
+mutate: setup ## break the rules of GAME one at a time and see that a test notices
 	$(BIN)/python -m tools.mutate $(GAME) $(ARGS)
 
 .PHONY: screenshots
-screenshots: warm ## take the pictures in docs/images anew; needs Chromium
+screenshots: warm ## retake the pictures in docs/images; needs Chromium
 	$(BIN)/python -m tools.screenshots $(ARGS)
 
 .PHONY: bench
-bench: $(BENCH)/.stamp warm ## speed beside other engines, in an environment of its own; then the boards and the lists
+bench: $(BENCH)/.stamp warm ## measure the speed of Serai and of other engines, then of boards and lists
 	$(BENCH)/bin/python -m bench $(ARGS)
 	$(BIN)/python -m bench.frames
 	$(BIN)/python -m bench.pages
 	if command -v chromium > /dev/null; then $(BIN)/python -m bench.clicking; fi
 
 .PHONY: dist
-dist: warm ## wheel and source archive in dist/, installed into an empty environment and tried in a browser
+dist: warm ## build wheel and source archive in dist/, and try the wheel in an empty environment and a browser
 	$(BIN)/python -m tools.dist
 
 .PHONY: container
-container: ## build the image on a root of Debian's packages and see that it serves; needs root, buildah, podman and mmdebstrap
+container: ## build the container image and see that it serves; needs root, buildah, podman and mmdebstrap
 	deploy/try-image
 
 .PHONY: licences
-licences: $(PLAY)/.stamp ## what players' environment uses of others, with its licences
+licences: $(PLAY)/.stamp ## list the packages that players install, with their licences
 	@$(PLAY)/bin/python -m tools.licences
 
 # --- keep -------------------------------------------------------------------------------------------------------------
@@ -166,7 +166,7 @@ COMPILE = env -u UV_INDEX -u UV_DEFAULT_INDEX -u UV_INDEX_URL -u UV_EXTRA_INDEX_
 EXTRAS = --extra club --extra gymnasium --extra learn --extra openspiel --extra pettingzoo
 
 .PHONY: lock
-lock: $(TOOLS)/.stamp ## renew the locks in requirements/ from pyproject.toml
+lock: $(TOOLS)/.stamp ## update the locks in requirements/ from pyproject.toml
 	$(COMPILE) pyproject.toml --extra club --group build --output-file requirements/play.lock
 	$(COMPILE) pyproject.toml $(EXTRAS) --group build --group dev --constraints requirements/play.lock --output-file requirements/dev.lock
 	$(COMPILE) pyproject.toml $(EXTRAS) --group build --group bench --constraints requirements/play.lock --output-file requirements/bench.lock
@@ -174,6 +174,6 @@ lock: $(TOOLS)/.stamp ## renew the locks in requirements/ from pyproject.toml
 	$(TOOLS)/bin/python -m tools.frontend lock
 
 .PHONY: clean
-clean: ## remove what make installed and what tools cached here
+clean: ## remove everything that make installed and tools cached here
 	rm -rf $(VENV) $(PLAY) $(BENCH) $(TOOLS) node_modules src/serai/web/static/vendor src/serai/locale/*/LC_MESSAGES/*.mo build dist .pytest_cache .hypothesis .mypy_cache .ruff_cache .import_linter_cache .coverage .coverage.*
 	find src tests bench tools -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

@@ -20,7 +20,7 @@ import serai
 from serai.bots.engine import build_engine
 from serai.club.analysis.packed_positions import packed
 from tools.boards import BROWSER
-from tools.screenshots import House
+from tools.screenshots import RunningClub
 
 RUNS = 3
 PATIENCE_MS = 60_000
@@ -100,19 +100,19 @@ def main() -> None:
     for name in names:
         build_engine(serai.game(name))
     with tempfile.TemporaryDirectory() as store, sync_playwright() as playwright:
-        house = House(Path(store), "en")
+        running = RunningClub(Path(store), "en")
         browser = playwright.chromium.launch(**BROWSER)  # type: ignore[arg-type]
         try:
             for name in names:
                 path = f"/analysis/{name}?from={packed(serai.game(name).new(players=2, seed=7))}"
-                found = [measured(house.address, browser, path, False) for _ in range(RUNS)]
+                found = [measured(running.address, browser, path, False) for _ in range(RUNS)]
                 first, work, _, sent = (statistics.median(column) for column in zip(*found, strict=True))
-                longest = measured(house.address, browser, path, True)[2]
+                longest = measured(running.address, browser, path, True)[2]
                 told = f"first line {first:.0f} ms ({work:.0f} ms of work), longest task {longest:.0f} ms of work"
                 print(f"{name}: {told}, {sent / 1024:.0f} KiB", flush=True)
         finally:
             browser.close()
-            house.stop()
+            running.stop()
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import serai
 from serai.bots.engine import build_engine, network_bytes, task
-from serai.bots.levels import search_settings
+from serai.bots.levels import settings_with
 from serai.bots.networks import network_for
 from serai.bots.search import BLOCK, EDGE
 from serai.bots.thinking import Knowledge, TreeSearch
@@ -43,7 +43,7 @@ console.log(Number(simulations) / ((user + system) / 1e6));
 def on_processor(position: Position, simulations: int, edges: int) -> float:
     """Simulations a second here."""
     network = network_for(position)
-    settings = search_settings(position.game.name, "grandmaster", network is not None)
+    settings = settings_with(position.game.name, "grandmaster", network)
     memory = edges * (EDGE.itemsize + BLOCK.itemsize // 2)
     search = TreeSearch(position.game, settings, 1, 1, memory, knows=Knowledge(network))
     search.think(position, simulations=100)

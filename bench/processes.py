@@ -59,7 +59,7 @@ def main() -> int:
     ask = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     ask.add_argument("--tables", type=int, default=30)
     ask.add_argument("--viewers", type=int, default=3)
-    ask.add_argument("--rate", type=float, default=20.0, help="moves a second, all over the house")
+    ask.add_argument("--rate", type=float, default=20.0, help="moves a second, over all tables")
     ask.add_argument("--seconds", type=float, default=20.0)
     ask.add_argument("--rounds", type=int, default=3)
     ask.add_argument("--seed", type=int, default=1)

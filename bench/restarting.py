@@ -1,4 +1,4 @@
-"""`python -m bench.restarting`: how long a house that was killed takes until it serves again, with many tables.
+"""`python -m bench.restarting`: how long a club that was killed takes until it serves again, with many tables.
 
 A store is filled with tables that are being played; then the server is started, killed with SIGKILL and started again,
 several times. The time is from the start of the process until a table's page has been answered.

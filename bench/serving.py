@@ -304,7 +304,7 @@ class Line:
 async def play(
     port: int, tables: list[Seated], rate: float, seconds: float, seed: int
 ) -> tuple[dict[tuple[str, int], float], list[float], int]:
-    """Moves at an even pace all over the house: when each was accepted, how long answers took, how many refused."""
+    """Moves at an even pace over all tables: when each was accepted, how long answers took, how many refused."""
     rng, lines = random.Random(seed), [Line(port) for _ in range(8)]
     accepted: dict[tuple[str, int], float] = {}
     took: list[float] = []

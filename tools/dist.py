@@ -16,7 +16,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from zipfile import ZipFile
 
 if TYPE_CHECKING:
@@ -59,7 +59,9 @@ def build(folder: Path) -> tuple[Path, Path]:
     subprocess.run([*hatchling, "-t", "sdist"], cwd=ROOT, check=True)
     source = next(folder.glob("*.tar.gz"))
     with tempfile.TemporaryDirectory() as unpacked, tarfile.open(source) as archive:
-        archive.extractall(unpacked, filter="data")
+        # Debian's Python 3.11 is older than filters
+        safely: Any = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}
+        archive.extractall(unpacked, **safely)
         subprocess.run([*hatchling, "-t", "wheel"], cwd=next(Path(unpacked).iterdir()), check=True)
     return source, next(folder.glob("*.whl"))
 
@@ -142,6 +144,8 @@ def play_a_move(address: str) -> str:
     from playwright.sync_api import sync_playwright
 
     chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    if chromium is None:
+        raise NotWhole("the wheel is built and starts, but no move was played with it: Chromium is not installed")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
         page = browser.new_page(viewport={"width": 1280, "height": 720})

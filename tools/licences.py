@@ -1,5 +1,6 @@
 """`make licences`: what Serai uses of others, with version and licence: Python packages, and what pages load."""
 
+import signal
 from importlib.metadata import Distribution, distributions
 from typing import Any
 
@@ -19,6 +20,8 @@ def licence_of(found: Distribution) -> str:
 
 
 def main() -> None:
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)  # `| head` reads no further, and that is no error
     rows = sorted(
         (found.metadata["Name"], found.version, licence_of(found))
         for found in distributions()

@@ -1,7 +1,7 @@
 """`python -m tools.link_previews`: the pictures that other sites show beside a link, drawn from our own boards.
 
 Each is 1200 × 630, the real board of a game that is under way, photographed in Chromium and written with few colours,
-so that it is small. The house's own, for pages of no game, shows the windows of the lobby.
+so that it is small. The one of Serai itself, for pages of no game, shows the windows of the lobby.
 """
 
 import argparse
@@ -23,7 +23,7 @@ from serai.boards.symbols.pictures import picture
 from serai.kernel import i18n
 from tools.boards import BROWSER, NAMES, STATIC, drawn_board, position_after, sheets
 
-HOUSE = STATIC / "previews" / "serai.png"
+SERAI = STATIC / "previews" / "serai.png"
 WIDTH, HEIGHT = 1200, 630
 COLOURS = 64
 ROUNDS = 12
@@ -44,7 +44,7 @@ body.all {{ grid-template-rows: 390px 1fr }}
 .all .sign {{ font-size: 110px; flex-direction: row; align-items: center; justify-content: center; padding: 0 }}
 .sign svg {{ width: 96px; height: 96px; margin-left: -14px }} .one .sign b {{ font-size: 44px; opacity: 0.7 }}
 </style></head><body class="{kind}"><svg width="0" height="0" style="position: absolute">{symbols}</svg>
-<main class="pictured">{boards}</main><div class="sign">{sign}<span>{title}</span>{house}</div></body></html>"""
+<main class="pictured">{boards}</main><div class="sign">{sign}<span>{title}</span>{name}</div></body></html>"""
 PIXELS = """async (url) => {
   const image = new Image(); image.src = url; await image.decode();
   const canvas = document.createElement('canvas'); canvas.width = image.width; canvas.height = image.height;
@@ -80,7 +80,7 @@ def page(games: tuple[str, ...], title: str) -> str:
         sign=picture("sign"),
         kind="one" if len(games) == 1 else "all",
         title=title,
-        house="<b>Serai</b>" if len(games) == 1 else "",
+        name="<b>Serai</b>" if len(games) == 1 else "",
     )
 
 
@@ -134,9 +134,9 @@ def main() -> None:
     i18n.speak("en")
     games = [name for name in listed_games() if presentation_of(name).link_preview]
     wanted: list[tuple[tuple[str, ...], str, Path]] = [
-        ((name,), serai.game(name).title, presentation_of(name).link_preview or HOUSE) for name in games
+        ((name,), serai.game(name).title, presentation_of(name).link_preview or SERAI) for name in games
     ]
-    wanted.append((tuple(games), "Serai", HOUSE))
+    wanted.append((tuple(games), "Serai", SERAI))
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**BROWSER)  # type: ignore[arg-type]
         tab = browser.new_page(viewport={"width": WIDTH, "height": HEIGHT})

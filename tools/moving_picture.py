@@ -15,7 +15,7 @@ from playwright.sync_api import Page, sync_playwright
 
 import serai
 from tools.boards import BROWSER
-from tools.screenshots import FOLDER, GAMES, House
+from tools.screenshots import FOLDER, GAMES, RunningClub
 
 GAME = "five-tribes"
 SIZE = {"width": 1280, "height": 800}
@@ -33,20 +33,20 @@ def frame(page: Page) -> Image.Image:
     return Image.open(io.BytesIO(base64.b64decode(shot["data"]))).convert("RGB").resize(SHOWN, Image.Resampling.LANCZOS)
 
 
-def film(house: House, page: Page, table: str) -> tuple[list[Image.Image], list[int]]:
+def film(running: RunningClub, page: Page, table: str) -> tuple[list[Image.Image], list[int]]:
     """The frames, and how long each is shown."""
     frames: list[Image.Image] = []
     lasts: list[int] = []
     opened = False
-    for position, _before in house.play(table):
+    for position, _before in running.play(table):
         if position.ply < FIRST:
             continue
         if not opened:
-            page.goto(f"{house.address}/t/{table}")
+            page.goto(f"{running.address}/t/{table}")
             page.wait_for_selector(".board")
             page.evaluate("document.fonts.ready")
             opened = True
-        with house.club.cache.hold(table) as loaded:
+        with running.club.cache.hold(table) as loaded:
             version = loaded.version
         page.wait_for_selector(f'#frame[data-version="{version}"]')
         at = 0
@@ -67,21 +67,21 @@ def main() -> None:
     ask.add_argument("--out", type=Path, default=FOLDER / "five-tribes-game.webp")
     out: Path = ask.parse_args().out
     with tempfile.TemporaryDirectory() as store, sync_playwright() as playwright:
-        house = House(Path(store), "en")
+        running = RunningClub(Path(store), "en")
         browser = playwright.chromium.launch(**BROWSER)  # type: ignore[arg-type]
         try:
-            table = house.table(GAME, GAMES[GAME][0])
+            table = running.table(GAME, GAMES[GAME][0])
             cookies = {
-                "serai-session": house.session(house.people[0]),
+                "serai-session": running.session(running.people[0]),
                 "serai-guides": ".".join(serai.game_names()),
                 "serai-layout": "wide",
             }
             with contextlib.closing(browser.new_context(viewport=SIZE, locale="en-GB")) as context:  # type: ignore[arg-type]
-                context.add_cookies([{"name": n, "value": v, "url": house.address} for n, v in cookies.items()])
-                frames, lasts = film(house, context.new_page(), table)
+                context.add_cookies([{"name": n, "value": v, "url": running.address} for n, v in cookies.items()])
+                frames, lasts = film(running, context.new_page(), table)
         finally:
             browser.close()
-            house.stop()
+            running.stop()
     frames[0].save(
         out,
         save_all=True,

@@ -78,7 +78,7 @@ GAMES: dict[str, tuple[int, tuple[Moment, Moment]]] = {
 }
 
 
-class House:
+class RunningClub:
     """A club on a real socket, in a thread; nothing happens in it by itself."""
 
     def __init__(self, folder: Path, language: str) -> None:
@@ -116,6 +116,8 @@ class House:
         self.club.joining.contribute(table.id, self.people[0], "0" * 32)
         for person in self.people[1:]:
             self.club.joining.join(table.id, person, contribution="0" * 32)
+        for person in self.people:
+            self.club.presence.came(table.id, person)  # whose pages nobody opens
         return table.id
 
     def play(self, table_id: str) -> Iterator[tuple[Position, str]]:
@@ -148,17 +150,18 @@ def variants(name: Path) -> Iterator[tuple[str, str, Path]]:
             yield size, theme, path
 
 
-def photograph(browser: Browser, house: House, table_id: str, seat: int, name: Path) -> None:
+def photograph(browser: Browser, running: RunningClub, table_id: str, seat: int, name: Path) -> None:
     """A table's page as whoever has a seat sees it; he was not away."""
-    house.club.looks.looked(table_id, house.people[seat], house.club.looks.look(table_id, house.people[seat]).version)
-    cookies = {"serai-session": house.session(house.people[seat]), "serai-guides": ".".join(serai.game_names())}
+    person, looks = running.people[seat], running.club.looks
+    looks.looked(table_id, person, looks.look(table_id, person).version)
+    cookies = {"serai-session": running.session(person), "serai-guides": ".".join(serai.game_names())}
     for size, theme, path in variants(name):
         more = {**SIZES[size], "color_scheme": theme, "reduced_motion": "reduce", "locale": "en-GB"}
         with contextlib.closing(browser.new_context(**more)) as context:
             here = {**cookies, "serai-layout": LAYOUTS[size]}
-            context.add_cookies([{"name": n, "value": v, "url": house.address} for n, v in here.items()])
+            context.add_cookies([{"name": n, "value": v, "url": running.address} for n, v in here.items()])
             page = context.new_page()
-            page.goto(f"{house.address}/t/{table_id}")
+            page.goto(f"{running.address}/t/{table_id}")
             page.wait_for_selector(f".board.{LAYOUTS[size]}")
             write(page, path)
 
@@ -184,23 +187,23 @@ def main() -> None:
     given = ask.parse_args()
     given.out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as store, sync_playwright() as playwright:
-        house = House(Path(store), given.language)
+        running = RunningClub(Path(store), given.language)
         browser = playwright.chromium.launch(**BROWSER)  # type: ignore[arg-type]
         try:
             for game in given.games:
                 seed, moments = GAMES[game]
-                left, table = list(moments), house.table(game, seed)
-                for position, before in house.play(table):
+                left, table = list(moments), running.table(game, seed)
+                for position, before in running.play(table):
                     found = next((m.name for m in left if m.found(position, before)), "end" if position.over else "")
                     left = [m for m in left if m.name != found]
                     if found in given.moments:
                         seat = position.places().index(1) if position.over else position.seat
-                        photograph(browser, house, table, seat, given.out / f"{game}-{found}.{given.format}")
+                        photograph(browser, running, table, seat, given.out / f"{game}-{found}.{given.format}")
                 if left:
                     raise SystemExit(f"{game}: no decision as described by {left}")
         finally:
             browser.close()
-            house.stop()
+            running.stop()
 
 
 if __name__ == "__main__":

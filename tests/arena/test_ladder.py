@@ -9,6 +9,7 @@ import pytest
 
 from serai.arena.ladder import keep, pairings, rated, row_of
 from serai.arena.match import Match, MatchResult, Outcome
+from serai.bots.levels import level_version
 from serai.kernel.errors import BadOption
 
 
@@ -70,7 +71,8 @@ def test_a_later_run_adds_to_a_ladder(tmp_path):
     assert [match["ahead"] for match in ladder["matches"]] == [[80.0, 20.0], [90.0, 10.0]]
     assert [row["bot"] for row in ladder["ratings"]] == ["apprentice", "novice 2", "random"]
     page = (tmp_path / "strength.md").read_text(encoding="utf-8")
-    assert "Not played here yet: greedy, adept, master, grandmaster 2." in page
+    best = f"grandmaster {level_version('grandmaster', 'ganesha')}"
+    assert f"Not played here yet: greedy, adept, master, {best}." in page
 
 
 def test_a_ladder_is_for_bots_that_differ():

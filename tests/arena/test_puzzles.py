@@ -161,14 +161,30 @@ def test_a_sure_win_is_a_puzzle_where_the_recipe_says_so():
 
 
 @pytest.mark.parametrize(
-    "text", [b"my only notes", b"[1]\n", b"\xff\xfe\n", b'{"number": 1, "puzzles": 5}\n', b'{"a": 1}']
+    "text",
+    [
+        b"my only notes",
+        b"[1]\n",
+        b"\xff\xfe\n",
+        b'{"number": 1, "puzzles": 5}\n',
+        b'{"a": 1}',
+        b'{"number": 1, "puzzles": [5]}\n',
+        b'{"number": 1, "puzzles": [{"id": "1-2", "theme": "killing", "hardness": 9, "solutions": []}]}\n',
+    ],
 )
 def test_a_file_that_is_no_journal_is_refused_and_left_as_it_is(tmp_path, text):
     path = tmp_path / "notes"
     path.write_bytes(text)
-    with pytest.raises(BadOption, match="no journal"):
+    with pytest.raises(BadOption, match="not a journal"):
         read_journal(path)
     assert path.read_bytes() == text
+
+
+def test_a_journal_that_cannot_be_is_refused(tmp_path):
+    with pytest.raises(BadOption, match="cannot be written"):
+        append_game(tmp_path / "nowhere" / "journal", 1, [])
+    with pytest.raises(BadOption, match="cannot be read"):
+        read_journal(tmp_path)
 
 
 def test_a_journal_may_be_cut_off_within_a_letter(tmp_path):

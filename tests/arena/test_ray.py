@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 
+import numpy as np
 import pytest
 
 pytest.importorskip("ray")
@@ -26,3 +27,11 @@ def test_a_match_is_the_same_on_a_cluster():
     for found in (here, there):
         found.pop("seconds", None)
     assert here == there
+
+
+def test_games_that_teach_are_the_same_on_a_cluster(tmp_path):
+    """Self-play and the matches of a run; training is done where the run is."""
+    for name, where in (("here", ("--jobs", "1")), ("there", ("--ray",))):
+        asked("learn", "ganesha", "--smoke", "--generations", "1", "--out", str(tmp_path / name), *where)
+    here, there = (np.load(tmp_path / name / "rows-00.npz") for name in ("here", "there"))
+    assert all((here[name] == there[name]).all() for name in here.files)

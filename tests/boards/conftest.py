@@ -1,5 +1,5 @@
-"""The house of `tests/web`, where a board is seen on its page."""
+"""The server of `tests/web`, where a board is seen on its page."""
 
-from tests.web.conftest import app, club, house, new_folder, quick_passwords, served, visit
+from tests.web.conftest import app, club, new_folder, quick_passwords, running, served, visit
 
-__all__ = ["app", "club", "house", "new_folder", "quick_passwords", "served", "visit"]
+__all__ = ["app", "club", "new_folder", "quick_passwords", "running", "served", "visit"]

@@ -13,10 +13,13 @@ import serai
 from serai.boards.drawing.scene import TALL, WIDE
 from serai.boards.drawing.sprite import sprite_symbols
 from serai.boards.ganesha.board import BOARD as board
+from serai.boards.ganesha.drawing.altar import card
 from serai.boards.ganesha.drawing.layout import DESK, PHONE, Layout
 from serai.boards.ganesha.drawing.mandala import beside
+from serai.boards.ganesha.drawing.targets import gain_width
 from serai.boards.ganesha.previews import placements
-from serai.games.ganesha.texts import COLOUR_KEYS
+from serai.games.ganesha.texts import COLOUR_KEYS, SPICE_KEYS
+from serai.kernel.i18n import speak
 from serai.kernel.position import Event
 from tests.boards.games import Frame, Markup, drawn_holdings, drawn_panel, in_two_languages, parsed, scene
 
@@ -108,11 +111,13 @@ def test_a_placement_promises_what_it_scores() -> None:
 
 
 @pytest.mark.parametrize("layout", [DESK, PHONE])
-def test_what_a_placement_yields_is_written_over_no_other_ring(layout: Layout) -> None:
+def test_what_a_placement_yields_is_written_over_no_number_and_no_other_ring(layout: Layout) -> None:
     for colour in COLOUR_KEYS:
         for i in range(12):
             x, y, k = layout.cell(colour, 12, i)
-            px, py = beside(layout, colour, 12, i, 26 * k)
+            wide = gain_width(9, layout)
+            px, py = beside(layout, colour, 12, i, wide)
+            assert hypot(px - x, py - y) > wide / 2 + layout.words * 0.28 * k
             others = [layout.cell(other, 12, j)[:2] for other in COLOUR_KEYS if other != colour for j in range(12)]
             assert hypot(px - x, py - y) < min(hypot(px - ox, py - oy) for ox, oy in others)
 
@@ -181,3 +186,28 @@ def test_cells_of_the_altar_show_the_numbers_that_moves_name(players):
     written = re.search(r'<g class="cell-n".*?</g>', board.draw(scene(position, position.seat, [], None)).svg)
     assert written is not None
     assert set(re.findall(r">(\d+)</text>", written[0])) == {move.split()[1] for move in position.moves()}
+
+
+ASLEEP = r'class="asleep"><title>[^<]+</title><circle cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)"'
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_spices_that_are_not_in_play_lie_on_the_board(players: int) -> None:
+    met = 0
+    for frame in islice(frames(1, players, {}), 0, 60, 2):  # on a desk
+        circles = re.findall(ASLEEP, board.draw(frame.scene).svg)
+        assert all(float(x) + float(r) <= DESK.size[0] and float(y) + float(r) <= DESK.size[1] for x, y, r in circles)
+        met += len(circles)
+    assert met
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "el"])
+@pytest.mark.parametrize("layout", [DESK, PHONE])
+def test_powers_of_spices_end_on_their_cards(layout: Layout, language: str) -> None:
+    speak(language)
+    try:
+        cards = [card(layout, 0, kind, "") for kind in SPICE_KEYS]
+    finally:
+        speak("en")
+    lowest = layout.spice(0)[1] + layout.card[1]
+    assert all(float(y) < lowest for drawn in cards for y in re.findall(r'<tspan x="[\d.]+" y="([\d.]+)"', drawn))

@@ -80,6 +80,12 @@ def test_a_change_is_said_with_its_sign():
     assert [str(Change("", *ends)) for ends in ((2, 2), (-3, -3), (-1, 0), (1, 3))] == ["+2", "−3", "0…−1", "+1…+3"]
 
 
+def test_what_becomes_more_or_less_is_neither_a_price_nor_a_gain():
+    price, gain, either = Change("karma", -1, 0), Change("boat", 0, 1), Change("dice", -1, 1)
+    found = Outlook((price, gain, either))
+    assert (found.prices, found.gains, found.either) == ((price,), (gain,), (either,))
+
+
 def ends_by_force(oracle, array, found):
     """The tiles where the meeples in hand can end, by trying everything."""
     last = int(array[0].hand.sum()) == 1

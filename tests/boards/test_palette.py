@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import serai
-from serai.boards.drawing.palette import HOUSE, STYLES, Palette
+from serai.boards.drawing.palette import SITE, STYLES, Palette
 
 SOURCE = Path(serai.__file__).parent
 BOARDS = STYLES.parent
@@ -39,11 +39,11 @@ def test_drawings_repeat_no_colour_of_a_stylesheet():
 
 
 def test_every_colour_has_a_day_and_a_night():
-    for palette in (HOUSE, *(Palette.of(sheet) for sheet in OWN)):
+    for palette in (SITE, *(Palette.of(sheet) for sheet in OWN)):
         for name in palette.values:
             assert COLOUR.fullmatch(palette.day(name)) and COLOUR.fullmatch(palette.night(name)), name
 
 
 def test_a_property_is_painted_with_its_daylight_value():
-    assert HOUSE.day("ink") == HOUSE.day("pen") == HOUSE.night("pen") != HOUSE.night("ink")
-    assert HOUSE.paint("cream") == f"var(--cream, {HOUSE.day('cream')})"
+    assert SITE.day("ink") == SITE.day("pen") == SITE.night("pen") != SITE.night("ink")
+    assert SITE.paint("cream") == f"var(--cream, {SITE.day('cream')})"

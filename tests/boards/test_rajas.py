@@ -12,8 +12,9 @@ import pytest
 import serai
 from serai.boards.drawing.scene import TALL, WIDE, Scene
 from serai.boards.drawing.sprite import sprite_symbols
+from serai.boards.drawing.text_metrics import width
 from serai.boards.rajas.board import BOARD as board
-from serai.boards.rajas.drawing import tracks
+from serai.boards.rajas.drawing import edition_facts, province, tracks
 from serai.boards.rajas.drawing.layout import DESK, PHONE
 from serai.boards.rajas.previews import landings, layings, takings
 from serai.boards.rajas.text import texts
@@ -194,6 +195,13 @@ def test_names_are_text() -> None:
         assert "<b>Sinbad" not in svg + drawn_panel(board, frame.scene)
 
 
+def test_the_title_of_a_province_stays_between_its_yields() -> None:
+    room = province.TITLE_ROOM
+    titles = [province.named(name, room) for name in ("Ann", "Spice trader 32", "The very old spice trader of Agra")]
+    assert titles[:2] == ["Province of Ann", "Spice trader 32"] and titles[2].startswith("The very old spice")
+    assert titles[2].endswith("…") and all(width(one, province.TITLE_LEAST, "display") <= room for one in titles)
+
+
 @pytest.mark.parametrize("language", ["ru", "el"])
 def test_other_languages_are_drawn(language: str) -> None:
     for english, other in in_two_languages(board, played(3)[:40], language):
@@ -221,6 +229,22 @@ def test_the_way_still_to_go_covers_nothing_that_is_needed(tall: bool) -> None:
         boxes = [tracks.around(at, tracks.WIDE * k - 0.02, tracks.HIGH * k - 0.02) for at in pills]
         others = tracks.markers(shown, layout)[1] + boxes
         assert all(tracks.apart(box, other) for box in boxes for other in others if other is not box)
+
+
+def test_each_way_to_lay_a_tile_rings_the_dice_that_pay_and_the_yields_it_wins() -> None:
+    paid = won = 0
+    for frame in (frame for game in range(len(GAMES)) for frame in played(game)):
+        if frame.scene.view["prompt"] != "lay":
+            continue
+        ways = {g.get("data-lay"): g for g in drawing(board.draw(frame.scene).svg).iter() if g.get("class") == "lay"}
+        colour = edition_facts.tile(frame.scene.view["chosen"])["colour"]
+        for move, laid in layings(frame.scene).items():
+            dice = province.paid_with(frame.scene, colour, laid.price)
+            rings = [part for part in ways[move].iter() if part.get("class") == "earned"]
+            assert len(rings) == len(laid.places) + len(dice)
+            assert not dice or sum(int(face) for _colour, face, _n in dice) >= laid.price
+            paid, won = paid + len(dice), won + len(laid.places)
+    assert paid > 20 and won > 5
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -123,6 +123,14 @@ def test_a_chip_of_five_tribes_says_what_its_events_say(name):
                 assert f"gained: {DJINN_NAMES[e.a]}" in said
 
 
+def test_a_chip_of_five_tribes_says_what_a_turn_paid_to_others():
+    game, baal = serai.game("five-tribes"), DJINN_NAMES.index("Ba'al")
+    events = [Event(Tribes.REWARDED, seat, gold, baal, None, game) for seat, gold in ((3, 2), (3, 2), (1, 1))]
+    chip = present(presentation_of("five-tribes").story.chip(1, events))
+    assert [(icon.symbol, icon.n) for icon in chip.brought] == [("coin", "+1"), ("e-camel", ""), ("coin", "+4")]
+    assert chip.words == "gold: +1, to the owner of Ba'al, gold +4"
+
+
 @pytest.mark.parametrize("name", FILES["ganesha"])
 def test_a_chip_of_ganesha_says_what_its_events_say(name):
     for entry, events, chip in turns_of("ganesha", name):
@@ -133,6 +141,8 @@ def test_a_chip_of_ganesha_says_what_its_events_say(name):
         assert (f"points: +{points}" in chip.words) is (points > 0)
         placed = [e for e in own if e.kind in (Stones.PLACED, Stones.PLACED_LAST)]
         assert chip.words.count("on the mandala") == len(placed)
+        assert chip.words.count("given up") == sum(e.kind in (Stones.GAVE, Stones.OFFERED) for e in own)
+        assert chip.words.count("off the mandala") == sum(e.kind == Stones.REMOVED for e in own)
 
 
 @pytest.mark.parametrize("name", FILES["rajas"])

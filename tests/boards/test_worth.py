@@ -8,9 +8,12 @@ from serai.boards.drawing.scene import Scene
 from serai.boards.five_tribes.outlook import COUNTING
 from serai.boards.five_tribes.worth import adds
 from serai.boards.rajas import worth
+from serai.boards.rajas.drawing.edition_facts import gives_on_river
+from serai.boards.rajas.previews import landings
 from serai.games.rajas.state import Note
 
 GOODS = ("silk", "tea", "spices")
+RIVER = 4  # where fame and money come from
 
 
 def decisions(game, prompt, games):
@@ -58,3 +61,25 @@ def test_a_market_brings_the_money_that_stands_on_its_button():
                 assert sales(position, f"place {good}") == told
                 met.add(told)
     assert len(met) > 4
+
+
+def from_the_river(events):
+    """Fame and money that a river space itself brought."""
+    return sum(event.a for event in events if event.kind in (Note.MONEY_FROM, Note.FAME_FROM) and event.b == RIVER)
+
+
+def test_a_river_space_brings_what_stands_on_its_button():
+    """Where it pays by what one has: for markets, upgrades, karma, or what markets of a good pay at most."""
+    met = set()
+    for position, scene in decisions("rajas", "sail", 6):
+        for move, space in scene.once(landings).items():
+            told = worth.reckoned(scene, gives_on_river(scene.view, space))
+            if told is None:
+                continue
+            after = position.copy()
+            brought = from_the_river(after.play(move))
+            if after.prompt == "sell":
+                brought = max(from_the_river(after.copy().play(sold)) for sold in after.moves())
+            assert brought == told[1], move
+            met.add(told)
+    assert len(met) > 4 and {sign for sign, _n in met} == {"coin", "fame"}

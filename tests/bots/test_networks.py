@@ -4,6 +4,7 @@ import json
 import time
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -15,8 +16,8 @@ from serai.arena.learning.training import fresh_weights, in_whole_numbers
 from serai.arena.stats import wilson
 from serai.bots import Effort, TreeSearch, bot, think
 from serai.bots.inference import EXTRA, ONE, SUM_ONE, infer, look
-from serai.bots.levels import MASTERS_TIME, STOPS, best_search, search_settings
-from serai.bots.networks import BadNetwork, Network, fitting, layout_of, network_for, proven, read_network
+from serai.bots.levels import MASTERS_TIME, best_search, search_settings, settings_with
+from serai.bots.networks import STOPS, BadNetwork, Network, fitting, layout_of, network_for, proven, read_network
 from serai.bots.planning import desk, foresee
 from serai.bots.thinking import Knowledge
 from serai.kernel.errors import BadOption
@@ -260,6 +261,22 @@ def test_a_level_thinks_with_its_own_judgement():
         think(position, simulations=5, level="novice")
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_simulations_end_where_a_network_was_trained_for(name):
+    """Its file says so, or else the game's settings; the package's own are used as they were proved."""
+    usual = search_settings(name, "grandmaster", True)
+    for told, ends in (
+        ({}, (usual.stop, usual.ahead)),
+        ({"stop": "horizon", "ahead": 1}, (STOPS["horizon"], 1)),
+        ({"stop": "leaf"}, (STOPS["leaf"], usual.ahead)),
+    ):
+        network = random_network(name)
+        found = settings_with(name, "grandmaster", Network({**network.header, "search": told}, network.arrays))
+        assert (found.stop, found.ahead) == ends and replace(found, stop=usual.stop, ahead=usual.ahead) == usual
+    for network in proven(serai.game(name)):
+        assert settings_with(name, "grandmaster", network) == usual
+
+
 def test_a_search_with_other_settings_can_be_named(tmp_path):
     random_network("ganesha").save(tmp_path / "net.npz")
     position = serai.game("ganesha").new(2, 5)
@@ -269,3 +286,35 @@ def test_a_search_with_other_settings_can_be_named(tmp_path):
     for more in ("?stop=never", "?explore=much", "?speed=3"):
         with pytest.raises(BadOption, match="a search has no"):
             bot(f"network:{tmp_path / 'net.npz'}{more}").player(1, effort).choose(position)
+
+
+def test_a_file_may_be_broken_in_any_way(tmp_path):
+    game, network, path = serai.game("ganesha"), random_network("ganesha"), tmp_path / "net.npz"
+    network.save(path)
+    whole = path.read_bytes()
+    half, listed = len(whole) // 2, whole.find(b"PK\1\2")
+    for broken in (
+        whole[:5000],
+        whole[:half] + bytes(each ^ 0x5A for each in whole[half : half + 50]) + whole[half + 50 :],
+        whole[: listed + 8] + b"\1" + whole[listed + 9 :],  # encrypted
+        whole[: listed + 10] + b"\x63" + whole[listed + 11 :],  # compressed in another way
+    ):
+        path.write_bytes(broken)
+        with pytest.raises(BadNetwork, match="not a network"):
+            read_network(path, game)
+    np.save(tmp_path / "one.npy", network.arrays["first"])
+    with pytest.raises(BadNetwork, match="not a network"):
+        read_network(tmp_path / "one.npy", game)
+    told = network.header
+    headers: list[Any] = [[], "ganesha", 5, {name: told[name] for name in ("game", "layout")}]
+    headers += (
+        {**told, "players": "../2"},
+        {**told, "matches": 5},
+        {**told, "matches": [{}]},
+        {**told, "options": None},
+        *({**told, "search": search} for search in ("turn", {"stop": "never"}, {"ahead": -1}, {"explore": 2.0})),
+    )
+    for header in headers:
+        Network(header, network.arrays).save(path)
+        with pytest.raises(BadNetwork, match="not a network"):
+            read_network(path, game)

@@ -103,9 +103,9 @@ class Process:
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
-    """One house for all tests of a process; a test that kills it starts it again."""
-    process = Process(tmp_path_factory.mktemp("house") / "data")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    """One server for all tests of a process; a test that kills it starts it again."""
+    process = Process(tmp_path_factory.mktemp("club") / "data")
     yield process
     if process.process is not None and process.process.poll() is None:
         process.kill(signal.SIGINT)
@@ -119,17 +119,17 @@ def contribution(request: pytest.FixtureRequest) -> Callable[[], str]:
 
 
 @pytest.fixture
-def browse(chromium: Browser, house: Process, contribution: Callable[[], str]) -> Iterator[Callable[..., "Table"]]:
-    """A new browser profile at the house."""
+def browse(chromium: Browser, running: Process, contribution: Callable[[], str]) -> Iterator[Callable[..., "Table"]]:
+    """A new browser profile at the server."""
     contexts = []
 
     def made(locale: str = "en-GB", width: int = 1440, height: int = 900, view: str = "text", **more: Any) -> "Table":
         context = chromium.new_context(locale=locale, viewport={"width": width, "height": height}, **more)
         context.set_default_timeout(PATIENCE_MS)
-        context.add_cookies([{"name": "serai-view", "value": view, "url": house.address}])
+        context.add_cookies([{"name": "serai-view", "value": view, "url": running.address}])
         context.add_init_script(CONTRIBUTIONS.replace("NAME", contribution()))
         contexts.append(context)
-        return Table(context.new_page(), house.address, contribution)
+        return Table(context.new_page(), running.address, contribution)
 
     yield made
     for context in contexts:
@@ -142,14 +142,14 @@ def layout_for(width: int, height: int) -> str:
 
 
 @pytest.fixture
-def sit(browse: Callable[..., "Table"], house: Process) -> Callable[..., "Table"]:
+def sit(browse: Callable[..., "Table"], running: Process) -> Callable[..., "Table"]:
     """Somebody who decides at a table of a game against bots, at a drawn board that keeps still; the guide was seen."""
 
     def sat(game: str, *others: str, confirm: bool = False, **more: Any) -> "Table":
         ann = browse(**{"view": "board", "reduced_motion": "reduce", **more})
         layout = layout_for(more.get("width", 1440), more.get("height", 900))
         cookies = {"serai-guides": "five-tribes.ganesha.rajas", "serai-layout": layout}
-        ann.page.context.add_cookies([{"name": n, "value": v, "url": house.address} for n, v in cookies.items()])
+        ann.page.context.add_cookies([{"name": n, "value": v, "url": running.address} for n, v in cookies.items()])
         ann.make(game, *(others or ("bot:random",)), confirm=confirm)
         ann.page.wait_for_selector(f"#frame .board.{layout}")
         return ann

@@ -24,6 +24,7 @@ FOCUSED = """() => {
   return "something";
 }"""
 DOUBLE_TAP_S = 0.6
+NEXT = "#next:not([hidden])"  # a rival's turn waits until it is asked for
 STOPS = 400  # more Tabs than any page has stops
 
 
@@ -46,7 +47,8 @@ class Hands:
         self.page.wait_for_selector('#frame[data-turn="yes"] .board, #frame[data-status="over"]', timeout=BOTS_MS)
         if self.table.over:
             return False
-        moved = f'#frame:not([data-version="{self.table.version}"])'
+        # Step by step, what rivals did at once waits with my move: the board shows it, the frame comes with theirs.
+        moved = f'#frame:not([data-version="{self.table.version}"]), {NEXT}'
         self.choose()
         self.page.wait_for_selector(f"{moved}, #confirm-yes")
         if self.page.locator("#confirm-yes").count():

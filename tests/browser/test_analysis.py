@@ -1,7 +1,10 @@
 """The analysis room in a real browser: an engine in a worker, its lines in words, moves tried, noted and walked."""
 
 import json
+import math
 import re
+from itertools import groupby
+from statistics import fmean
 
 import pytest
 
@@ -109,7 +112,7 @@ def test_a_board_is_set_up_by_hand_and_its_chance_is_chosen(browse):
     assert ann.complaints == []
 
 
-def test_where_the_engine_cannot_run_the_house_answers(browse):
+def test_where_the_engine_cannot_run_the_server_answers(browse):
     ann = browse(view="board", reduced_motion="reduce")
     ann.page.set_default_timeout(ENGINE_MS)
     ann.page.route("**/engine/*.wasm", lambda route: route.abort())
@@ -136,6 +139,19 @@ def line_of_a_game(game, players):
     return record
 
 
+def review_in_browser(table, record):
+    """Bring a game file along and have it gone through: how well each decided, in percent, as the room says it."""
+    table.go("/analysis")
+    table.page.fill("#pasted", record.text())
+    table.page.get_by_role("button", name="Analyse").click()
+    table.page.locator("#tree .step").first.wait_for()
+    assert table.page.locator("#tree .step").count() == len(record.moves)
+    table.page.locator("#engine").click()  # all that this machine has is for the review
+    table.page.locator("#review").click()
+    table.page.locator("#course-chart svg").wait_for()
+    return [int(text.split()[0]) for text in table.page.locator("#accuracies b").all_inner_texts()]
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_is_reviewed_in_the_browser(browse, game):
@@ -143,18 +159,67 @@ def test_a_whole_game_is_reviewed_in_the_browser(browse, game):
     record = line_of_a_game(game, 2)
     ann = browse(view="board", reduced_motion="reduce")
     ann.page.set_default_timeout(300_000)
-    ann.go("/analysis")
-    ann.page.fill("#pasted", record.text())
-    ann.page.get_by_role("button", name="Analyse").click()
-    ann.page.locator("#tree .step").first.wait_for()
-    assert ann.page.locator("#tree .step").count() == len(record.moves)
-    ann.page.locator("#engine").click()  # all that this machine has is for the review
-    ann.page.locator("#review").click()
-    ann.page.locator("#course-chart svg").wait_for()
-    shares = [int(text.split()[0]) for text in ann.page.locator("#accuracies b").all_inner_texts()]
+    shares = review_in_browser(ann, record)
     assert len(shares) == 2 and all(0 <= share <= 100 for share in shares)
     marks = ann.page.locator("#tree .turn-verdict")
     assert marks.count() > len(record.moves) / 20
     ann.page.locator("#course .dot").first.click()
     ann.page.wait_for_selector(f"#steps:not(:has(li:nth-child({len(record.moves)})))", state="attached")
     assert faults(ann.page) == [] and ann.complaints == []
+
+
+SIMULATIONS = 400  # for a decision, in the browser and on the server
+DEVIATIONS = 3  # of the noise between two reviews; all of them are repeatable, so this is not a matter of luck
+# The review as it is, but counted in simulations instead of time, and by one worker: the same on every machine.
+COUNTED = """(() => {
+  const send = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (message, ...more) {
+    send.call(this, message.ms ? { ...message, most: SIMULATIONS, ms: 1e9 } : message, ...more);
+  };
+  Object.defineProperty(navigator, "hardwareConcurrency", { value: 2 });
+})()"""
+
+
+def verdict(loss, best):
+    return "best" if best else "mistake" if loss >= 0.08 else "inaccuracy" if loss >= 0.03 else "good"
+
+
+def worth(loss):
+    """What a decision counts for in somebody's accuracy, as docs/architecture.md has it."""
+    return min(100, 103.17 * math.exp(-4.35 * loss) - 3.17)
+
+
+def noise(one, other):
+    """By how much the means of two reviews differ where nothing but the luck of the searches does."""
+    return math.hypot(*(a - b for a, b in zip(one, other, strict=True))) / len(one)
+
+
+def test_a_review_in_the_browser_has_the_figures_of_the_server(browse):
+    """Accuracy of each player and verdicts differ no more from the server's than two of its reviews do."""
+    from serai.arena.advice import review
+
+    record = line_of_a_game("ganesha", 2)
+    ann = browse(view="board", reduced_motion="reduce")
+    ann.page.set_default_timeout(ENGINE_MS)
+    ann.page.context.add_init_script(COUNTED.replace("SIMULATIONS", str(SIMULATIONS)))
+    shares = review_in_browser(ann, record)
+    stored = "JSON.parse(Object.entries(localStorage).find(([key]) => key.startsWith('serai-review-'))[1]).verdicts"
+    page = ann.page.evaluate(stored)
+    server, again = (review(record, None, SIMULATIONS, seed) for seed in (1, 2))
+    assert [(each["seat"], record.game.notation.text(each["code"])) for each in page] == [
+        (each.seat, each.move) for each in server
+    ]
+    for seat, share in enumerate(shares):
+        mine = [n for n, each in enumerate(server) if each.seat == seat]
+        one, other = ([worth(some[n].loss) for n in mine] for some in (server, again))
+        assert share == round(fmean(worth(page[n]["loss"]) for n in mine))
+        assert abs(share - fmean(one)) <= DEVIATIONS * noise(one, other) + 0.5  # it is shown without a fraction
+    kinds = [[verdict(each.loss, each.better == each.move) for each in some] for some in (server, again)]
+    shown = [verdict(each["loss"], each["best"] == each["code"]) for each in page]
+    usual = fmean(a == b for a, b in zip(*kinds, strict=True))
+    agreed = fmean(a == b for a, b in zip(kinds[0], shown, strict=True))
+    assert agreed >= usual - DEVIATIONS * math.sqrt(usual * (1 - usual) / len(shown))
+    turns = [list(some) for _seat, some in groupby(page, lambda each: each["seat"])]
+    mistakes = sum(max(each["loss"] for each in some) >= 0.08 for some in turns)
+    assert mistakes and ann.page.locator("#tree .turn-verdict .mistake").count() == mistakes
+    assert ann.complaints == []

@@ -71,13 +71,13 @@ def test_title_favicon_and_notice_say_whose_turn_it_is(browse):
     assert one.complaints == other.complaints == []
 
 
-def test_what_a_visible_page_has_shown_counts_as_seen(browse, house):
+def test_what_a_visible_page_has_shown_counts_as_seen(browse, running):
     one, other = opened(browse)
     table = one.page.url.rpartition("/")[2]
 
     def seen(by):
         number = int(by.page.locator(".player b:has([data-rename])").evaluate("b => b.closest('.player').id.slice(7)"))
-        with sqlite3.connect(house.folder / "club.db") as store:
+        with sqlite3.connect(running.folder / "club.db") as store:
             query = "select looked from seats where table_id = ? and seat = ?"
             return store.execute(query, (table, number)).fetchone()[0]
 

@@ -74,7 +74,7 @@ def test_a_whole_game_in_two_browsers_and_two_languages(browse):
     assert anna.complaints == vasilis.complaints == []
 
 
-def test_a_server_that_is_killed_and_comes_back(browse, house):
+def test_a_server_that_is_killed_and_comes_back(browse, running):
     ann = browse(view="board", reduced_motion="reduce")
     ann.make("ganesha", "bot:random")
     hands = Hands(ann)
@@ -82,9 +82,9 @@ def test_a_server_that_is_killed_and_comes_back(browse, house):
         assert hands.decide()
     ann.page.wait_for_selector('#frame[data-turn="yes"] .board')
     before = ann.version
-    house.kill(signal.SIGKILL)
+    running.kill(signal.SIGKILL)
     ann.page.wait_for_selector("#line-lost:not([hidden])")
-    house.start()
+    running.start()
     ann.page.wait_for_selector("#line-lost[hidden]", state="attached")
     assert ann.version == before
     for _decision in range(3):
@@ -93,8 +93,8 @@ def test_a_server_that_is_killed_and_comes_back(browse, house):
     assert ann.complaints == []
 
 
-def test_ctrl_c_ends_it_cleanly_with_a_page_open(browse, house):
+def test_ctrl_c_ends_it_cleanly_with_a_page_open(browse, running):
     ann = browse()
     ann.make("ganesha", "bot:random")
-    assert house.kill(signal.SIGINT) in (0, 130, -2)
-    house.start()
+    assert running.kill(signal.SIGINT) in (0, 130, -2)
+    running.start()

@@ -17,7 +17,7 @@ import serai
 from serai.kernel.position import Position
 from tests.browser.boxes import faults
 from tests.browser.conftest import PATIENCE_MS, layout_for
-from tools.screenshots import House
+from tools.screenshots import RunningClub
 
 pytestmark = pytest.mark.slow
 
@@ -37,7 +37,11 @@ BESIDE_THE_BOARD = """() => {
   const [decide, players, log] = parts.map((part) => document.querySelector(part));
   const unseen = [...decide.querySelectorAll(".move, .choices label, .cards label, .ending > *")].filter((part) => {
     const [box, window] = [part.getBoundingClientRect(), decide.getBoundingClientRect()];
-    return box.height && (box.top < window.top - 1 || box.bottom > window.bottom + 1);
+    const ending = part.closest(".ending") ? undefined : decide.querySelector(".ending")?.getBoundingClientRect();
+    // it lies over what scrolls
+    const beside = ending && (box.right < ending.left + 1 || box.left > ending.right - 1);
+    const below = ending && !beside && box.bottom > ending.top + 1 && box.top < ending.bottom - 1;
+    return box.height && (box.top < window.top - 1 || box.bottom > window.bottom + 1 || below);
   });
   const line = parseFloat(getComputedStyle(document.querySelector("#log summary")).minHeight);
   const { paddingTop, paddingBottom } = getComputedStyle(log);
@@ -55,10 +59,10 @@ BEHIND_A_TAB = """() => [...document.querySelectorAll(".player, .side")]
 
 
 @pytest.fixture(scope="module")
-def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    house = House(Path(tmp_path_factory.mktemp("layout")), "en")
-    yield house
-    house.stop()
+def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningClub]:
+    running = RunningClub(Path(tmp_path_factory.mktemp("layout")), "en")
+    yield running
+    running.stop()
 
 
 @pytest.fixture(scope="module")
@@ -77,33 +81,33 @@ def windows(chromium: Browser) -> Iterator[dict[tuple[int, int], Page]]:
         page.context.close()
 
 
-def decisions(house: House, table: str, seed: int) -> Iterator[Position]:
-    """The first decision of each kind in a game by lot; it waits at each of them."""
-    dice, met = random.Random(seed), set[str]()
+def decisions(running: RunningClub, table: str, seed: int) -> Iterator[Position]:
+    """The first decision of each kind in a game by lot, and the first with thrice as many moves; it waits at each."""
+    dice, met = random.Random(seed), dict[str, int]()
     for _move in range(MOST):
-        with house.club.cache.hold(table) as loaded:
+        with running.club.cache.hold(table) as loaded:
             assert loaded.position is not None
             position, version = loaded.position.copy(), loaded.version
         if position.over:
             return
         moves = position.moves()
-        if len(moves) > 1 and position.prompt not in met:
-            met.add(position.prompt)
+        if len(moves) > 1 and len(moves) >= met.get(position.prompt, 0):
+            met[position.prompt] = 3 * len(moves) if position.prompt not in met else MOST
             yield position
-        house.club.moves.move(table, house.people[position.seat], [dice.choice(moves)], version, confirmed=True)
+        running.club.moves.move(table, running.people[position.seat], [dice.choice(moves)], version, confirmed=True)
 
 
-def show(house: House, page: Page, table: str, person: str, layout: str, language: str) -> None:
+def show(running: RunningClub, page: Page, table: str, person: str, layout: str, language: str) -> None:
     """A table as one person sees it, who was not away."""
-    house.club.people.change(person, language=language)
-    house.club.looks.looked(table, person, house.club.looks.look(table, person).version)
+    running.club.people.change(person, language=language)
+    running.club.looks.looked(table, person, running.club.looks.look(table, person).version)
     cookies = {
-        "serai-session": house.session(person),
+        "serai-session": running.session(person),
         "serai-guides": ".".join(serai.game_names()),
         "serai-layout": layout,
     }
-    page.context.add_cookies([{"name": n, "value": v, "url": house.address} for n, v in cookies.items()])
-    page.goto(f"{house.address}/t/{table}")
+    page.context.add_cookies([{"name": n, "value": v, "url": running.address} for n, v in cookies.items()])
+    page.goto(f"{running.address}/t/{table}")
     page.wait_for_selector(f'#frame[data-turn="yes"] .board.{layout}')
 
 
@@ -114,7 +118,7 @@ def test_everything_can_be_read_and_nothing_moves(club, windows, game, at_once):
     table = club.table(game, seed)
     wrong = defaultdict[str, list[str]](list)
     places = defaultdict[tuple[int, int], set[tuple[float, ...]]](set)
-    turn = met = 0
+    turn = met = 0  # windows, and kinds of decisions with few and with many choices
     for position in decisions(club, table, seed):
         met += 1
         for _window in range(at_once):
@@ -137,3 +141,26 @@ def test_everything_can_be_read_and_nothing_moves(club, windows, game, at_once):
     assert dict(wrong) == {}
     assert all(len(found) == 1 for found in places.values()), places
     assert met >= kinds
+
+
+#: A decision with so many things to choose from: how much of it is out of sight, how closely it stands, and where.
+LONG = """(many) => {
+  const [decide, prompt] = [document.querySelector(".decide"), document.querySelector(".prompt")];
+  const one = '<button class="button move" type="button">merchant</button>';
+  decide.querySelector(".deal").innerHTML = `<div class="row">${one.repeat(many)}</div>`;
+  window.dispatchEvent(new Event("resize"));
+  const { x, y, width, height } = prompt.getBoundingClientRect();
+  const over = decide.scrollHeight - decide.clientHeight;
+  return { over, steps: decide.classList.length - 1, place: [x, y, width, height] };
+}"""
+
+
+def test_a_long_decision_stands_closer_and_keeps_its_place(sit):
+    page = sit("five-tribes").page
+    few, more, many = (page.evaluate(LONG, n) for n in (4, 14, 60))
+    assert few["steps"] == 0 and few["over"] <= 0
+    assert more["steps"] >= 1 and more["over"] <= 0, "all of it is in sight"
+    assert many["steps"] == 3 and many["over"] > 0, "the rest is scrolled to"
+    assert few["place"] == more["place"] == many["place"]
+    phone = sit("five-tribes", width=390, height=844).page
+    assert phone.evaluate(LONG, 60)["steps"] == 0, "there it is a line to push"

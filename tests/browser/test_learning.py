@@ -66,6 +66,25 @@ def test_a_lesson_by_mouse_and_keyboard_and_its_progress(browse):
     assert ann.complaints == []
 
 
+def test_a_lesson_fits_a_desk_a_tablet_and_a_phone_on_its_side(browse):
+    """In the language with the longest words: nothing to choose from is cut, nothing is wider than the window."""
+    ann = browse(view="board", locale="el-GR", reduced_motion="reduce")
+    page = ann.page
+    for task in ("five-tribes/tribes/5", "ganesha/storing/1", "rajas/variants/3"):
+        ann.go(f"/learn/{task}/-")
+        hidden = page.locator(".prompt .decide").evaluate("(said) => said.scrollHeight - said.clientHeight")
+        assert hidden <= 1, task
+    page.set_viewport_size({"width": 768, "height": 1024})
+    assert page.evaluate("document.documentElement.scrollWidth") == 768
+    page.set_viewport_size({"width": 844, "height": 390})
+    ann.go("/learn/rajas/roads/1/-")
+    board, task = (page.locator(part).bounding_box() for part in (".slot.drawn", "#frame > .prompt"))
+    assert board and task and board["x"] + board["width"] <= task["x"]
+    assert task["y"] >= 0 and task["y"] + task["height"] <= 390
+    assert page.evaluate("document.documentElement.scrollWidth") == 844
+    assert ann.complaints == []
+
+
 def test_the_score_pad_counts_while_one_types(browse):
     ann = browse(width=390, height=844)
     ann.go("/score/five-tribes")

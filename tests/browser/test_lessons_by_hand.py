@@ -17,6 +17,13 @@ from tests.browser.hands import DOUBLE_TAP_S, STOPS
 pytestmark = pytest.mark.slow
 
 PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
+#: Whether some of what the words of a task point at stands in the window, above the decision.
+POINTED_AT = """() => {
+  const pins = [...document.querySelectorAll(".board [data-pinned]")].map((part) => part.getBoundingClientRect());
+  const end = Math.min(innerHeight, document.querySelector(".prompt").getBoundingClientRect().top);
+  const seen = (box) => box.top >= 0 && box.bottom <= end + 1 && box.left >= 0 && box.right <= innerWidth + 1;
+  return !pins.length || pins.some(seen);
+}"""
 #: Whether what has the focus makes or prepares a move.
 OFFERED = """() => document.activeElement.matches(".board .target, .board .chooser, #moves button, #moves input")"""
 
@@ -36,6 +43,10 @@ class Finger:
     def reach_moves(self) -> None:
         """Whatever is in sight is in reach."""
 
+    def see_what_is_meant(self) -> None:
+        """A phone shows a part of the board: the one that the task is about."""
+        self.page.wait_for_function(POINTED_AT)
+
 
 @dataclass
 class Mouse(Finger):
@@ -45,6 +56,9 @@ class Mouse(Finger):
         self.page.wait_for_timeout(max(0.0, 1000 * (self.tapped + DOUBLE_TAP_S - time.monotonic())))
         part.click()
         self.tapped = time.monotonic()
+
+    def see_what_is_meant(self) -> None:
+        """The whole board is in sight."""
 
 
 @dataclass
@@ -65,6 +79,9 @@ class Keys:
             self.page.keyboard.press("Tab")
         raise AssertionError("no move can be reached by keyboard")
 
+    def see_what_is_meant(self) -> None:
+        """The whole board is in sight."""
+
 
 HANDS = {
     "finger": (Finger, PHONE),
@@ -80,6 +97,7 @@ WALKS = [
     ("five-tribes", "tiles", "keyboard", "ru-RU"),
     ("ganesha", "storing", "finger", "ru-RU"),
     ("ganesha", "offering", "keyboard", "en-GB"),
+    ("rajas", "first-turn", "finger", "en-GB"),
     ("rajas", "goods", "finger", "en-GB"),
     ("rajas", "buildings", "keyboard", "el-GR"),
 ]
@@ -123,6 +141,7 @@ def walk(page: Page, uses: Finger | Keys, game: str, lesson: str) -> None:
     tasks = COURSES[game].by_key[lesson].tasks
     for number, task in enumerate(tasks, 1):
         page.wait_for_selector(f'#frame[data-step^="{lesson}.{number}."]')
+        uses.see_what_is_meant()
         line = list(task.solution)
         while line:
             address = page.locator("#frame").get_attribute("data-at")

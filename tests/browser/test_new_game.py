@@ -19,12 +19,10 @@ NAME = "deep-pond"
 
 
 @pytest.fixture(scope="module")
-def house(installed: Callable[[str], Path], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
-    """A house with the game installed; its rules are interpreted, so that nothing has to be compiled for it."""
+def running(installed: Callable[[str], Path], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    """A server with the game installed; its rules are interpreted, so that nothing has to be compiled for it."""
     path = os.pathsep.join([str(installed(NAME) / "site"), os.environ.get("PYTHONPATH", "")])
-    process = Process(
-        tmp_path_factory.mktemp("house") / "data", PYTHONPATH=path.rstrip(os.pathsep), SERAI_INTERPRET="1"
-    )
+    process = Process(tmp_path_factory.mktemp("club") / "data", PYTHONPATH=path.rstrip(os.pathsep), SERAI_INTERPRET="1")
     yield process
     process.kill(signal.SIGINT)
 

@@ -61,7 +61,7 @@ def test_the_text_view_and_the_pages_of_somebody_with_a_name_can_be_read(browse)
         assert nameless(ann.page) == [], path
 
 
-def test_the_moderation_page_can_be_read_and_used(browse, house):
+def test_the_moderation_page_can_be_read_and_used(browse, running):
     """A host's page, in a real browser against a real store: a report about a guest, who is then muted."""
     hal = browse()
     hal.go("/login")
@@ -70,7 +70,7 @@ def test_the_moderation_page_can_be_read_and_used(browse, house):
     form.locator("[name=password]").fill("correct horse battery")
     form.locator("button").click()
     hal.page.wait_for_url("**/settings")
-    club = Club(Settings(data_folder=house.folder))
+    club = Club(Settings(data_folder=running.folder))
     try:
         club.admin(by="test").host("Hal")
         about = club.people.guest("Rude Rita").id
@@ -116,9 +116,9 @@ def test_the_decision_is_docked_on_a_phone(browse):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_board_fills_a_desk_without_scrolling(browse, house, game):
+def test_the_board_fills_a_desk_without_scrolling(browse, running, game):
     ann = browse(view="board", reduced_motion="reduce")
-    ann.page.context.add_cookies([{"name": "serai-guides", "value": game, "url": house.address}])
+    ann.page.context.add_cookies([{"name": "serai-guides", "value": game, "url": running.address}])
     ann.make(game, "bot:random", "bot:random", "bot:random")
     hands = Hands(ann)
     boards, panels = [], []

@@ -24,13 +24,13 @@ IN_SIGHT = """(selector) => {
 
 
 @pytest.fixture
-def at_table(browse, house):
+def at_table(browse, running):
     """Somebody at a phone, at a table of a game for two."""
 
     def sat(game):
         ann = browse(reduced_motion="reduce", **PHONE)
         cookies = {"serai-layout": "tall", SEEN: "five-tribes.ganesha.rajas"}
-        ann.page.context.add_cookies([{"name": n, "value": v, "url": house.address} for n, v in cookies.items()])
+        ann.page.context.add_cookies([{"name": n, "value": v, "url": running.address} for n, v in cookies.items()])
         ann.make(game, "me")
         ann.page.wait_for_selector('#frame[data-turn="yes"] .board.tall', state="attached")
         ann.sit_down()
@@ -103,11 +103,11 @@ def test_what_is_decided_is_in_sight(at_table, game):
     assert ann.complaints == []
 
 
-def test_turning_the_phone_takes_back_no_move(browse, house):
+def test_turning_the_phone_takes_back_no_move(browse, running):
     """The board is asked for again in its new shape, but not while something else that was asked for is under way."""
     ann = browse(reduced_motion="reduce", **PHONE)
     page, held = ann.page, []
-    page.context.add_cookies([{"name": "serai-layout", "value": "tall", "url": house.address}])
+    page.context.add_cookies([{"name": "serai-layout", "value": "tall", "url": running.address}])
     page.route(re.compile(r"/move$"), lambda route: held.append(route))
     ann.go("/learn/five-tribes/tribes/1/-")
     page.locator('.board .target[data-move="drop yellow d5"]').dispatch_event("click")
@@ -126,3 +126,53 @@ def turn(page, width, height, shape):
     while ("serai-layout", shape) not in {(c["name"], c["value"]) for c in page.context.cookies()}:
         assert time.monotonic() < limit
         page.wait_for_timeout(20)
+
+
+def test_on_a_phone_on_its_side_the_cells_for_a_tile_are_in_sight(sit):
+    ann = sit("rajas", width=844, height=390, has_touch=True, is_mobile=True)
+    hands = Finger(ann)
+    for move in ('[value="place quarry"]', ".move:visible"):
+        before = ann.version
+        hands.use(ann.page.locator(f"#moves {move}").first.element_handle())
+        ann.page.wait_for_selector(f'#frame:not([data-version="{before}"])')
+    ann.page.wait_for_function(
+        """() => [...document.querySelectorAll(".board .chooser")].some((cell) => {
+          const [box, room] = [cell.getBoundingClientRect(), cell.closest(".side").getBoundingClientRect()];
+          return box.height && box.top >= room.top - 1 && box.bottom <= room.bottom + 1;
+        })"""
+    )
+    assert ann.complaints == []
+
+
+def test_stones_are_placed_with_the_whole_mandala_in_sight(sit):
+    ann = sit("ganesha", width=390, height=844, has_touch=True, is_mobile=True)
+    hands = Finger(ann)
+    for _decision in range(60):
+        ann.page.wait_for_selector('#frame[data-turn="yes"] .prompt')
+        if ann.page.locator('.board .target[id^="ring-"]').count():
+            break
+        assert hands.decide()
+    ann.page.wait_for_function(
+        """() => {
+          const box = (one) => document.querySelector(one).getBoundingClientRect();
+          const [cloth, face] = [box(".board [data-whole]"), box(".face")];
+          return cloth.top >= face.top - 1 && cloth.bottom <= face.bottom + 1;
+        }"""
+    )
+    assert ann.complaints == []
+
+
+@pytest.mark.parametrize(("width", "height", "whole"), [(390, 844, 2), (844, 390, 4)])
+@pytest.mark.parametrize("game", ["five-tribes", "ganesha", "rajas"])
+def test_rivals_are_in_sight_beside_the_board(sit, game, width, height, whole):
+    """Upright two whole cards of four players, on its side a line for each of them."""
+    bots = ("bot:random",) * 3
+    ann = sit(game, *bots, width=width, height=height, has_touch=True, is_mobile=True)
+    if not ann.page.locator("#tab-players").is_checked():  # else it would be folded away
+        ann.page.locator("label:has(#tab-players)").tap()
+    boxes = [player.bounding_box() for player in ann.page.locator(".player").all()]
+    prompt = ann.page.locator(".prompt").bounding_box()
+    seen = [box for box in boxes if box["x"] + box["width"] <= width and box["y"] + box["height"] <= height]
+    assert len(seen) == whole
+    assert all(box["y"] + box["height"] <= prompt["y"] + 1 for box in seen)
+    assert ann.complaints == []

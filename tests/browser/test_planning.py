@@ -36,7 +36,8 @@ def test_plan_keep_and_play(browse):
     assert faults_by_day_and_night(page) == {}
     assert mover.page.get_attribute("#frame", "data-stamp") == stamp, "nobody else's page was touched"
     page.locator("#keep-plan button").click()
-    page.wait_for_selector('#frame[data-table][data-turn="no"]')
+    page.wait_for_selector('#frame[data-table][data-turn="no"] .plan-waits')
+    assert not mover.page.locator(".plan-waits").count()
 
     # The one who decides plays on to the other's turn, as long as it takes, away from what was planned.
     page.locator("#plan-ahead").click()

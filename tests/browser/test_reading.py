@@ -60,12 +60,12 @@ COVERED = """() => {
 
 
 @pytest.fixture
-def four(browse, house):
+def four(browse, running):
     """Somebody at an unrated table of Rajas with three bots: the fullest page there is."""
 
     def sat(locale):
         ann = browse(locale, view="board", reduced_motion="reduce")
-        ann.page.context.add_cookies([{"name": "serai-guides", "value": "rajas", "url": house.address}])
+        ann.page.context.add_cookies([{"name": "serai-guides", "value": "rajas", "url": running.address}])
         ann.go("/new?game=rajas")
         for number in (2, 3, 4):
             ann.page.select_option(f"select[name=seat{number}]", "bot:random")
@@ -115,12 +115,12 @@ def test_an_offered_lesson_takes_no_room_from_the_board(browse):
 
 
 @pytest.fixture
-def missed(sit, house):
+def missed(sit, running):
     """Somebody who was away for some time and comes again, at a screen of some size."""
     ann = sit("ganesha")
     ann.page.wait_for_selector(MY_TURN)
     table = ann.page.url.rsplit("/", 1)[1]
-    club = Club(Settings(data_folder=house.folder, workers=0))
+    club = Club(Settings(data_folder=running.folder, workers=0))
     me = present(club.tables.find(table).host)
     while (found := club.tables.find(table)).version < 60 or found.deciding != 0:
         if found.deciding == 0:
@@ -130,7 +130,7 @@ def missed(sit, house):
     def comes(width, height):
         ann.page.goto("about:blank")
         ann.page.set_viewport_size({"width": width, "height": height})
-        layout = {"name": "serai-layout", "value": "tall" if height > width else "wide", "url": house.address}
+        layout = {"name": "serai-layout", "value": "tall" if height > width else "wide", "url": running.address}
         ann.page.context.add_cookies([layout])
         for _ in range(5):  # the page before may say a moment later that all was seen
             with club.store.write() as c:

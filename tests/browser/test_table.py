@@ -463,7 +463,7 @@ def test_a_click_without_a_line_is_answered_at_once(sit):
     ann.page.context.set_offline(True)
     ann.page.locator(".board .target").first.click()
     ann.page.wait_for_selector("#line-lost:not([hidden])", timeout=AT_ONCE_MS)
-    ann.page.locator(".answer", has_text="did not get through").wait_for(timeout=AT_ONCE_MS)
+    ann.page.locator(".answer", has_text="This was not sent").wait_for(timeout=AT_ONCE_MS)
     ann.page.context.set_offline(False)
     ann.page.wait_for_selector("#line-lost[hidden]", state="attached")
     ann.page.locator(".board .target").first.click()

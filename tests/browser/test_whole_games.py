@@ -9,6 +9,7 @@ from typing import NamedTuple
 import pytest
 
 from tests.browser.axe import faults_by_day_and_night, nameless
+from tests.browser.boxes import faults
 from tests.browser.hands import Finger, Hands, Keys
 
 pytestmark = pytest.mark.slow
@@ -82,9 +83,15 @@ def test_a_whole_game(sit, way):
     assert ann.page.evaluate(WIDTH) <= width
     if phone:
         ann.page.wait_for_function("() => scrollY === 0")  # the result is in sight, wherever one was on the board
+        assert ill_placed(ann.page) == []
     can_be_read_afterwards(ann)
     can_be_replayed(ann)
     assert ann.complaints == []
+
+
+def ill_placed(page):
+    """What is too small, cut off or on another thing; the page may be pushed."""
+    return [fault for fault in faults(page, thumb=False) if not fault.endswith("high")]
 
 
 def can_be_read_afterwards(ann):
@@ -102,5 +109,6 @@ def can_be_replayed(ann):
     for key, version in (("Home", 1), ("ArrowRight", 2), ("End", last), ("Home", 1)):
         ann.page.keyboard.press(key)
         ann.page.wait_for_selector(f'#frame[data-version="{version}"] .board')
+    assert ill_placed(ann.page) == []
     assert faults_by_day_and_night(ann.page) == {}
     assert nameless(ann.page) == []

@@ -7,6 +7,7 @@ import pytest
 import serai as package
 from serai.bots import bot
 from serai.bots.frozen import frozen_names
+from serai.bots.levels import level_version
 from serai.kernel.gamefile import Record
 
 
@@ -46,7 +47,8 @@ def test_looking_for_weak_spots(serai, tmp_path):
     result = serai(*asked, "--out", tmp_path)
     assert result.code == 0 and all(probe in result.out for probe in probes)
     page = (tmp_path / "strength.md").read_text(encoding="utf-8")
-    assert all(f"{probe} against {level}" in page for probe in probes for level in ("grandmaster 2", "master"))
+    best = f"grandmaster {level_version('grandmaster', 'ganesha')}"
+    assert all(f"{probe} against {level}" in page for probe in probes for level in (best, "master"))
     told = json.loads(serai(*asked, "--json").out)
     assert [row["probe"] for row in told] == probes and all(-1 <= row["more"] <= 1 for row in told)
 

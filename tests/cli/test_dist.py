@@ -30,8 +30,8 @@ def bare(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_without_extras_rules_and_terminal_work_and_the_rest_says_what_it_needs(bare: Path) -> None:
     assert "The sultanate" in dist.answers(bare, "--language", "en", "play", "--terminal", "--seed", "1", said="quit\n")
-    for command in ("play", "serve"):
-        said = dist.answers(bare, "--language", "en", command)
+    for command in ("play", "serve", "doctor", "backup x", "restore x", "admin list"):
+        said = dist.answers(bare, "--language", "en", *command.split())
         assert said == "serai: this needs more than is installed here: pip install 'serai[club]'\n"
     needs = {"testing.contract": "testing"} | {
         f"envs.{name}": name for name in ("gymnasium", "openspiel", "pettingzoo")

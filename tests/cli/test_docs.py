@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 import typer
+from babel.messages.pofile import read_po
 
 from serai.cli import main
+from serai.kernel.i18n import LOCALE
 
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -98,3 +100,17 @@ def test_every_link_between_the_documents_leads_somewhere() -> None:
 def test_the_index_names_every_page() -> None:
     index = (ROOT / "docs" / "README.md").read_text(encoding="utf-8")
     assert [page.name for page in PAGES[2:] if page.name != "README.md" and f"({page.name})" not in index] == []
+
+
+def test_the_page_for_players_names_what_the_pages_say() -> None:
+    with (LOCALE / "ru" / "LC_MESSAGES" / "serai.po").open("rb") as file:
+        said = {message.id for message in read_po(file)}
+    text = (ROOT / "docs" / "playing.md").read_text(encoding="utf-8")
+    labels = set(re.findall(r"(?<![*\w])\*([A-Z][^*]*)\*(?!\*)", text))
+    assert len(labels) > 15 and labels <= said, labels - said
+
+
+def test_coverage_is_of_what_the_settings_name():
+    """`--cov` takes the word after it for what to count, unless that is an option."""
+    words = (ROOT / "Makefile").read_text(encoding="utf-8").split()
+    assert [words[at + 1][0] for at, word in enumerate(words) if word == "--cov"] == ["-"]

@@ -1,6 +1,10 @@
 """Positions and game files from the shell: new, moves, move, show, score, why, verify."""
 
 import json
+import os
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -205,3 +209,23 @@ def test_an_edited_game_file_is_refused(serai, game):
 def test_nothing_is_written_where_it_cannot_be(serai, position, tmp_path):
     result = serai("move", position, "bid 5", "--out", tmp_path / "no folder" / "x.json")
     assert result.code == 2 and "cannot be written" in result.err
+
+
+@pytest.mark.parametrize("command", [("bots",), ("edition", "ganesha"), ("rules", "rajas")])
+def test_what_an_output_has_no_signs_for_is_refused_in_one_line(command):
+    arguments = [sys.executable, "-c", "from serai.cli.main import main; main()", "--language", "ru", *command]
+    env = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(arguments, capture_output=True, env=env, check=False)
+    said = done.stderr.decode("ascii").splitlines()
+    assert done.returncode == 2 and len(said) == 1 and "PYTHONUTF8=1" in said[0]
+
+
+@pytest.mark.skipif(not Path("/dev/full").is_char_device(), reason="there is no device that is always full")
+@pytest.mark.parametrize("command", [("bots",), ("rules", "ganesha"), ("schema", "rajas")])
+def test_what_is_printed_to_a_full_disk_is_refused_in_one_line(command):
+    with Path("/dev/full").open("w") as full:
+        arguments = [sys.executable, "-c", "from serai.cli.main import main; main()", "--language", "en", *command]
+        done = subprocess.run(arguments, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert done.returncode == 2 and done.stderr.splitlines() == [
+        "serai: the output cannot be written: No space left on device"
+    ]

@@ -1,6 +1,7 @@
 """`serai learn`: everything in small from the shell, and what it refuses."""
 
 import serai as package
+from serai.arena.learning.run import commit
 from serai.bots.networks import read_network
 
 
@@ -35,6 +36,7 @@ def test_what_it_refuses(serai, tmp_path):
     for arguments in (
         ("chess",),
         ("ganesha", "--games", 0),
+        ("ganesha", "--jobs", 10**9),
         ("ganesha", "--players", 9),
         ("ganesha", "--option", "side=dusk"),
         ("ganesha", "--prove", 10),
@@ -43,7 +45,43 @@ def test_what_it_refuses(serai, tmp_path):
         ("ganesha", "--set", "rate"),
         ("ganesha", "--set", "rate='high'"),
         ("ganesha", "--start", tmp_path / "nowhere"),
+        *(
+            ("ganesha", "--set", figure)
+            for figure in ("game=3", "players=3", "seed=2", "games=2.5", "simulations=0", "quick=0", "width=0")
+        ),
+        *(("ganesha", "--set", figure) for figure in ("width=1e11", "window=1.5", "trace=7", "between=2")),
+        *(("ganesha", "--set", figure) for figure in ("epochs=1e300", "epochs=0", "rate=2", "decay=101", "scale=0")),
+        *(("ganesha", "--set", figure) for figure in ("scale=1e300", f"decay={'9' * 5000}", f"rate={'[' * 5000}")),
+        *(("ganesha", "--seconds", seconds) for seconds in ("nan", 0, -1)),
+        ("ganesha", "--stop", "never"),
+        ("ganesha", "--set", "stop='turn'"),
+        ("ganesha", "--seed", -1),
+        ("ganesha", "--seed", 10**30),
     ):
         result = serai("learn", *arguments, "--out", tmp_path / "run")
-        assert result.code == 2 and result.err.startswith("serai: ") and len(result.err.splitlines()) == 1
+        assert result.code == 2 and result.err.startswith("serai: ") and len(result.err.splitlines()) == 1, arguments
     assert not (tmp_path / "run" / "run.json").exists()
+
+
+def test_folders_and_files_that_are_broken(serai, tmp_path):
+    (tmp_path / "file").write_bytes(b"PK\3\4 and no more")
+    for n, record in enumerate(("", "[]", "[" * 100_000, "{}", '{"recipe": [], "generations": [], "commit": ""}')):
+        (tmp_path / f"run{n}").mkdir()
+        (tmp_path / f"run{n}" / "run.json").write_text(record)
+    runs = sorted(tmp_path.glob("run*"))
+    for arguments in (
+        ("--out", tmp_path / "file"),
+        ("--start", tmp_path / "file", "--out", tmp_path / "new"),
+        ("--prove", 1, "--network", tmp_path / "file", "--out", tmp_path / "new"),
+        *(("--out", run) for run in runs),
+        *(("--start", run, "--out", tmp_path / "new") for run in runs),
+    ):
+        result = serai("learn", "ganesha", "--smoke", *arguments)
+        assert result.code == 2 and len(result.err.splitlines()) == 1, arguments
+    result = serai("match", f"network:{tmp_path / 'file'}", "random", "--game", "ganesha", "--games", 1)
+    assert result.code == 2 and len(result.err.splitlines()) == 1
+
+
+def test_a_machine_without_git(monkeypatch):
+    monkeypatch.setenv("PATH", "")
+    assert commit() == ""

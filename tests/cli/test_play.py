@@ -53,7 +53,7 @@ def served(monkeypatch, tmp_path):
         return 0
 
     monkeypatch.setenv("SERAI_DATA_FOLDER", str(tmp_path))
-    monkeypatch.setattr("serai.cli.play.compile_games", lambda games: None)
+    monkeypatch.setattr("serai.cli.play.compile_games", lambda games, stage: None)
     monkeypatch.setattr("serai.web.server.serve", served)
     return heard
 

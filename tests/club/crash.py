@@ -6,7 +6,7 @@
     python -m tests.club.crash --tables 20 --kills 1000 --store postgresql --processes 2
 
 Servers are the club's core behind a pipe, which start quickly, so that there can be many kills; with `--http` they are
-whole houses, `serai serve`, asked over the API, with an open page at every table. With `--processes 2` it is one server
+whole servers, `serai serve`, asked over the API, with a page open at each table. With `--processes 2` it is one server
 of two processes: one of them is killed, or the one that keeps both.
 
 Afterwards: every acknowledged request is in the store exactly once and where its answer said, every observer saw the
@@ -335,8 +335,8 @@ def main() -> None:
     parser.add_argument("--servers", type=int, default=None, help="processes; 1 on SQLite, 2 on PostgreSQL")
     parser.add_argument("--store", choices=("sqlite", "postgresql", "both"), default="both")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--http", action="store_true", help="kill whole houses, asked over HTTP")
-    parser.add_argument("--processes", type=int, choices=(1, 2), default=1, help="of each house; 2 needs PostgreSQL")
+    parser.add_argument("--http", action="store_true", help="kill whole servers, asked over HTTP")
+    parser.add_argument("--processes", type=int, choices=(1, 2), default=1, help="of each server; 2 needs PostgreSQL")
     given = parser.parse_args()
     made = ServedByTwo if given.processes == 2 else Served if given.http else Server
     for store in ("sqlite", "postgresql") if given.store == "both" else (given.store,):

@@ -1,4 +1,4 @@
-"""The whole house as a server to be killed: `serai serve` in processes of its own, asked over HTTP as programs ask."""
+"""The whole server as a server to be killed: `serai serve` in processes of its own, asked over HTTP as programs ask."""
 
 import os
 import random
@@ -51,7 +51,7 @@ class Served:
     """A process that serves, until it is killed; then another in its place, on the same port."""
 
     def __init__(self, url: str, errors: str, prepare: Callable[[], None] | None = None, **settings: object) -> None:
-        self.url, self.errors, self.port = url, errors, 0
+        self.url, self.errors, self.port = url, errors, int(str(settings.pop("port", 0)))  # 0: any that is free
         self.prepare = prepare  # runs in the new process before anything else
         self.settings = {f"SERAI_{name.upper()}": str(value) for name, value in settings.items()}
         self.starts: list[float] = []
@@ -85,10 +85,10 @@ class Served:
                 preexec_fn=self.prepare,
             )
         assert self.process.stdout is not None
-        found = next((m for line in self.process.stdout if (m := re.search(r"http://[^ :]+:(\d+)", line))), None)
+        found = next((m for line in self.process.stdout if (m := re.search(r"https?://[^ :]+:(\d+)", line))), None)
         assert found is not None, Path(self.errors).read_text()
         self.starts.append(time.monotonic() - began)
-        self.port, self.answers = int(found[1]), 0
+        self.port, self.answers = self.port or int(found[1]), 0  # a public address has a port of its own
 
     def kill(self) -> None:
         """End the process as a power cut would."""

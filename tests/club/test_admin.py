@@ -68,35 +68,35 @@ def acts(club):
 
 
 def test_tables_are_listed_closed_and_deleted(club, ann, table):
-    house = club.admin("me")
-    (row,) = house.tables()
+    running = club.admin("me")
+    (row,) = running.tables()
     assert (row["id"], row["status"], row["seats"]) == (table, "open", ["Ann", "open"])
-    assert house.tables("playing") == []
+    assert running.tables("playing") == []
     club.chat.say(table, ann, text="hello")
     with pytest.raises(Refused):
-        house.delete(table)
-    house.close(table)
+        running.delete(table)
+    running.close(table)
     assert club.tables.find(table).status == "closed"
-    house.delete(table)
+    running.delete(table)
     with pytest.raises(NotFound):
         club.tables.find(table)
     with club.store.read() as c:
         assert c.execute(select(schema.chat)).all() == [] and c.execute(select(schema.seats)).all() == []
     with pytest.raises(NotFound):
-        house.close("nowhere")
+        running.close("nowhere")
     assert acts(club) == [("close", table), ("delete", table)]
 
 
 def test_people_are_found_by_name_or_id(club, ann):
-    house = club.admin()
+    running = club.admin()
     eve, one, two = (club.people.guest(name) for name in ("Eve", "Twin", "Twin"))
-    assert house.person("ANN") == ann and house.person(ann) == ann and house.person("Eve") == eve.id
+    assert running.person("ANN") == ann and running.person(ann) == ann and running.person("Eve") == eve.id
     with pytest.raises(NotFound, match="several"):
-        house.person("Twin")
+        running.person("Twin")
     with pytest.raises(NotFound):
-        house.person("Nobody")
-    assert {p["id"] for p in house.people("twi")} == {one.id, two.id} and len(house.people()) == 4
-    assert house.people("%") == []
+        running.person("Nobody")
+    assert {p["id"] for p in running.people("twi")} == {one.id, two.id} and len(running.people()) == 4
+    assert running.people("%") == []
 
 
 def test_a_lost_password_is_replaced(club, ann):
@@ -113,22 +113,22 @@ def test_reports_are_read_and_handled(club, ann, table):
     club.joining.join(table, ben)
     line = club.chat.say(table, ben, text="rude")
     club.chat.report(table, ann, line.id, "look at this")
-    house = club.admin()
-    (report,) = house.reports()
+    running = club.admin()
+    (report,) = running.reports()
     assert (report["by"], report["about"], report["text"], report["quote"]) == (
         "Ann",
         "Ben",
         "look at this",
         "Ben: rude",
     )
-    house.handle(report["id"], hide=True)
-    assert house.reports() == [] and len(house.reports(handled=True)) == 1 and club.chat.read(table, ann) == []
+    running.handle(report["id"], hide=True)
+    assert running.reports() == [] and len(running.reports(handled=True)) == 1 and club.chat.read(table, ann) == []
     with pytest.raises(NotFound):
-        house.handle(report["id"])
-    house.mute(ben, 1)
+        running.handle(report["id"])
+    running.mute(ben, 1)
     assert club.people.find(ben).muted
-    house.mute(ben, on=False)
-    house.forget(ben)
+    running.mute(ben, on=False)
+    running.forget(ben)
     assert [act for act, _ in acts(club)] == ["handle", "mute", "unmute", "forget"]
 
 

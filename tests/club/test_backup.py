@@ -3,6 +3,7 @@
 import gzip
 import hashlib
 import json
+import os
 import stat
 import time
 from pathlib import Path
@@ -142,7 +143,17 @@ def test_files_that_are_no_backups(filled, tmp_path):
             check(file)
     with pytest.raises(BadBackup, match="cannot be written"):
         backup(filled.store, tmp_path / "nowhere" / "x", filled.ms())
+    with pytest.raises(BadBackup, match="cannot be written"):
+        backup(filled.store, file / "x", filled.ms())
     assert list(tmp_path.glob(".club*")) == []
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+def test_no_backup_takes_the_place_of_a_device_or_a_pipe(filled, tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(BadBackup, match="this is not a file"):
+        backup(filled.store, tmp_path / "pipe", filled.ms())
+    assert (tmp_path / "pipe").is_fifo() and len(list(tmp_path.glob(".pipe*"))) == 0
 
 
 def test_a_failure_in_the_middle_leaves_the_store_as_it_was(filled, other_store, tmp_path):

@@ -95,7 +95,7 @@ def test_what_is_said_before_a_stranger_sits_down_is_not_for_him(club, clock, an
     assert said(club, table, friend) == [("Ann", "between friends"), ("Ann", "Hello!")]
 
 
-def test_the_house_may_let_strangers_speak(make_club):
+def test_the_server_may_let_strangers_speak(make_club):
     club = make_club(strangers_chat=True)
     ann, ben = (club.people.guest(name).id for name in ("Ann", "Ben"))
     table = club.tables.make(ann, "ganesha", [Seat.me(), Seat.open()]).id
@@ -139,7 +139,7 @@ def test_the_shunned_are_not_heard_by_those_who_shun_them(club, friends, ann, be
     assert len(said(club, friends, ann)) == 3
 
 
-def test_the_house_mutes(club, clock, friends, ben):
+def test_the_server_mutes(club, clock, friends, ben):
     club.moderation.silence(ben, days=1)
     assert club.people.find(ben).muted
     with pytest.raises(NotAllowed, match="muted"):

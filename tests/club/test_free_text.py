@@ -13,7 +13,7 @@ from serai.club.store import schema
 from serai.club.tables import overlays
 from serai.web.api import models
 
-# Texts that people do not word: made by the house, or one of a few known words, or checked by their form.
+# Texts that people do not word: made by the server, or one of a few known words, or checked by their form.
 HOUSE_MADE = {
     "people": {"id", "name_key", "password", "language"},
     "appearances": {"person_id", "appearance"},
@@ -102,7 +102,7 @@ UNWORDED = {
 }
 
 
-def test_every_text_that_the_store_keeps_has_a_door_or_is_made_by_the_house():
+def test_every_text_that_the_store_keeps_has_a_door_or_is_made_by_the_server():
     for table in schema.metadata.sorted_tables:
         texts = {c.name: c for c in table.c if isinstance(c.type, String | JSON | LargeBinary)}
         doors = {name: c.info["door"] for name, c in texts.items() if "door" in c.info}

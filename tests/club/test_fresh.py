@@ -3,6 +3,7 @@
 import asyncio
 import random
 import time
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -14,7 +15,9 @@ from serai.club.play.cache import AS_TOLD, Raw
 from serai.club.play.projection import lines_of
 from serai.club.store.postgres_notices import Notice
 from serai.club.store.schema import entries, people
+from serai.kernel import asking
 from serai.kernel.i18n import speak
+from serai.kernel.position import Position
 from serai.web.live.context import Viewer
 from serai.web.live.frames import Frames
 from serai.web.live.streams import Streams
@@ -42,6 +45,39 @@ def test_who_wants_an_earlier_moment_gets_what_was_read_since(club, make_club):
     step(other, table)
     club.cache.drop(table.id)
     assert club.looks.look(table.id, as_of=before).version == 3  # what was forgotten is read anew
+
+
+@pytest.mark.parametrize("game", ["five-tribes", "ganesha", "rajas"])
+def test_nothing_is_worked_out_twice_for_the_pages_of_a_table(club, monkeypatch, game):
+    """A move and three pages after it: of one position each thing is asked for once, of each viewer's view as well."""
+    asked = Counter[tuple[object, ...]]()
+    find_legal = asking.find_legal
+
+    def found(states, *more):
+        asked["legal moves", states.tobytes()] += 1
+        return find_legal(states, *more)
+
+    def counted(name):
+        told = getattr(Position, name)
+
+        def tell(position, *given):
+            asked[name, position.array.tobytes(), *(given[:1] if name == "view" else ())] += 1
+            return told(position, *given)
+
+        monkeypatch.setattr(Position, name, tell)
+
+    monkeypatch.setattr(asking, "find_legal", found)
+    for name in ("open_view", "view", "score_sheet", "to_dict"):
+        counted(name)
+    table = sit(club, game)
+    viewers = [Viewer(person, "en") for person in (*(seat.person for seat in table.seats), None)]
+    frames, rng = Frames(club), random.Random(game)
+    for _ in range(12):
+        step(club, table, rng.choice)
+        for viewer in viewers:
+            frames.draw(table.id, viewer)
+    assert {kind for kind, *_of in asked} == {"legal moves", "open_view", "view", "score_sheet", "to_dict"}
+    assert [kind for (kind, *_of), times in asked.items() if times > 1] == []
 
 
 def test_what_was_announced_is_read_and_what_we_wrote_is_not(club, make_club, monkeypatch):

@@ -20,20 +20,20 @@ from tests.web.visiting import Visitor
 
 @pytest.mark.skipif(sys.platform != "linux", reason="limits of another process can be set on Linux only")
 def test_a_full_disk_is_said_and_pages_are_shown(tmp_path):
-    house = Served(f"sqlite:///{tmp_path / 'club.db'}", str(tmp_path / "errors"))
+    running = Served(f"sqlite:///{tmp_path / 'club.db'}", str(tmp_path / "errors"))
     try:
-        sat = house.ask(do="sit", game="ganesha", names="Ann Ben")
-        ann = Visitor(f"http://127.0.0.1:{house.port}")
-        session = house.club.sessions.open_session(sat["people"][0])
+        sat = running.ask(do="sit", game="ganesha", names="Ann Ben")
+        ann = Visitor(f"http://127.0.0.1:{running.port}")
+        session = running.club.sessions.open_session(sat["people"][0])
         key = URLSafeSerializer("k" * 40, salt="serai.session").dumps(session.secret)
         ann.client.cookies.set("serai-session", key)
-        with house.club.store.write() as c:  # long enough ago that being seen would be written down
+        with running.club.store.write() as c:  # long enough ago that being seen would be written down
             c.execute(text("update sessions set seen = 0"))
         assert ann.get("/healthz").text == "ok\n"
-        full(house, True)
+        full(running, True)
         wait_until(lambda: ann.get("/healthz").status_code == 503, 3 * BEAT_S, "the disk to be full")
         assert ann.get("/healthz").text == f"{TAKES_NOTHING}\n"
-        head = {"Authorization": f"Bearer {house.tokens[sat['people'][0]]}"}
+        head = {"Authorization": f"Bearer {running.tokens[sat['people'][0]]}"}
         settings = Settings(data_folder=tmp_path / "other", secret_key="k" * 40)
         shown = 0
         for route, method in routes(create(settings, Club(settings))):
@@ -44,22 +44,22 @@ def test_a_full_disk_is_said_and_pages_are_shown(tmp_path):
                 shown += answer.status_code == 200
         assert shown > 30
         assert "Ann" in ann.get(f"/t/{sat['table']}").text
-        look = house.ask(do="look", me=sat["people"][0], table=sat["table"])
+        look = running.ask(do="look", me=sat["people"][0], table=sat["table"])
         refused = ann.post(f"/t/{sat['table']}/propose-end")
         assert refused.status_code == 503  # what must be kept is refused, clearly
-        full(house, False)
+        full(running, False)
         wait_until(lambda: ann.get("/healthz").text == "ok\n", 3 * BEAT_S, "room on the disk")
-        assert house.ask(do="look", me=sat["people"][0], table=sat["table"])["digest"] == look["digest"]
+        assert running.ask(do="look", me=sat["people"][0], table=sat["table"])["digest"] == look["digest"]
     finally:
-        house.kill()
-        house.club.stop()
+        running.kill()
+        running.club.stop()
 
 
-def full(house: Served, is_full: bool) -> None:
+def full(running: Served, is_full: bool) -> None:
     """Let no file of the server grow; to SQLite that is a disk without room."""
     no_limit = resource.RLIM_INFINITY
-    size = os.path.getsize(f"{house.url.removeprefix('sqlite:///')}-wal")
-    resource.prlimit(house.process.pid, resource.RLIMIT_FSIZE, (min(size, 4096) if is_full else no_limit, no_limit))
+    size = os.path.getsize(f"{running.url.removeprefix('sqlite:///')}-wal")
+    resource.prlimit(running.process.pid, resource.RLIMIT_FSIZE, (min(size, 4096) if is_full else no_limit, no_limit))
 
 
 def test_a_database_that_only_reads_is_said(new_postgres_url, tmp_path, monkeypatch):

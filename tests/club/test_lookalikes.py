@@ -41,8 +41,8 @@ def test_names_that_only_a_rough_table_would_mix_up_stay_apart(one, two):
 
 
 @pytest.mark.parametrize("name", ["аdmın", "Аdmin", "rnoderator", "ЅERAI", "Adrnin", "hοst"])
-def test_the_houses_own_names_are_kept_in_every_spelling(name):
-    with pytest.raises(BadName, match="kept for the house"):
+def test_the_server_own_names_are_kept_in_every_spelling(name):
+    with pytest.raises(BadName, match="is reserved"):
         tidy(name)
 
 

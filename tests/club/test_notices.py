@@ -1,4 +1,4 @@
-"""Notices: real letters to a real mail server, real calls to a real receiver, at least once and not into the house."""
+"""Notices: real letters to a real mail server, real calls to a real receiver, at least once and not into the server."""
 
 import json
 import socket
@@ -415,7 +415,7 @@ def test_a_redirect_is_not_followed(club, receiver):
         "ftp://93.184.216.34/",
     ],
 )
-def test_a_webhook_never_leads_into_the_house(url, monkeypatch):
+def test_a_webhook_never_leads_into_the_server(url, monkeypatch):
     monkeypatch.setattr(socket, "create_connection", lambda *_a, **_k: pytest.fail("called"))
     with pytest.raises(CallFailed) as refused:
         call(url, {}, "secret", 1)

@@ -44,7 +44,7 @@ class Page:
         await asyncio.gather(self.reading, return_exceptions=True)
 
 
-class House:
+class RunningClub:
     """Two servers with pages, and the deeds of people."""
 
     def __init__(self, make_club, table, viewers):
@@ -92,12 +92,12 @@ def different(shown, wanted):
 
 def played(make_club, table, viewers, deeds):
     async def watched():
-        house = House(make_club, table, viewers)
+        running = RunningClub(make_club, table, viewers)
         try:
-            await house.settle("the pages were opened")
-            await deeds(house)
+            await running.settle("the pages were opened")
+            await deeds(running)
         finally:
-            for page in house.pages:
+            for page in running.pages:
                 await page.leave()
 
     run(asyncio.wait_for(watched(), 240))
@@ -109,8 +109,8 @@ def test_every_change_reaches_the_open_pages(club, make_club):
     viewers = [Viewer(ann, "en"), Viewer(ben, "ru"), Viewer(None, "en"), Viewer(None, "el", "text")]
     rng = random.Random(3)
 
-    async def deeds(house):
-        one = house.one
+    async def deeds(running):
+        one = running.one
 
         def move():
             step(one, table, rng.choice)
@@ -123,18 +123,18 @@ def test_every_change_reaches_the_open_pages(club, make_club):
             one.chat.stir(table.id)
 
         for n in range(14):
-            await house.do(f"move {n}", move)
+            await running.do(f"move {n}", move)
             if one.looks.look(table.id, decider(one, table)).undo:
-                await house.do(f"taking back move {n}", take_back)
-                await house.do("another move", move)
-        await house.do("a phrase", one.chat.say, table.id, ann, phrase="hello")
-        await house.do("muting", muted)
-        await house.do("closing the chat", one.chat.set, table.id, ann, "off")
-        await house.do("a proposal", one.leaving.propose_end, table.id, ann)
-        await house.do("a no", one.leaving.decline_end, table.id, ben)
-        await house.do("handing over", one.leaving.hand_over_seat, table.id, ben)
-        await house.do("taking back a seat", one.leaving.take_back_seat, table.id, ben)
-        await house.do("the end", one.leaving.close, table.id)
+                await running.do(f"taking back move {n}", take_back)
+                await running.do("another move", move)
+        await running.do("a phrase", one.chat.say, table.id, ann, phrase="hello")
+        await running.do("muting", muted)
+        await running.do("closing the chat", one.chat.set, table.id, ann, "off")
+        await running.do("a proposal", one.leaving.propose_end, table.id, ann)
+        await running.do("a no", one.leaving.decline_end, table.id, ben)
+        await running.do("handing over", one.leaving.hand_over_seat, table.id, ben)
+        await running.do("taking back a seat", one.leaving.take_back_seat, table.id, ben)
+        await running.do("the end", one.leaving.close, table.id)
 
     played(make_club, table.id, viewers, deeds)
 
@@ -146,8 +146,8 @@ def test_hints_and_going_back_reach_the_open_pages(club, make_club):
     club.joining.contribute(table.id, ann, HEX)
     viewers = [Viewer(ann, "en"), Viewer(None, "ru")]
 
-    async def deeds(house):
-        one = house.one
+    async def deeds(running):
+        one = running.one
 
         def move():
             look = one.looks.look(table.id, ann)
@@ -158,13 +158,13 @@ def test_hints_and_going_back_reach_the_open_pages(club, make_club):
                 one.moves.bot_move(table.id, look.version, look.deciding, [position.codes()[0]])
 
         for n in range(8):
-            await house.do(f"move {n}", move)
+            await running.do(f"move {n}", move)
         while not one.looks.look(table.id, ann).mine:
-            await house.do("another move", move)
+            await running.do("another move", move)
         version = one.tables.find(table.id).version
-        await house.do("asking for a hint", one.advice.ask_hint, table.id, ann, version)
-        await house.do("going back", one.moves.go_back, table.id, ann, 4, version)
+        await running.do("asking for a hint", one.advice.ask_hint, table.id, ann, version)
+        await running.do("going back", one.moves.go_back, table.id, ann, 4, version)
         for n in range(3):
-            await house.do(f"move {n} of the other branch", move)
+            await running.do(f"move {n} of the other branch", move)
 
     played(make_club, table.id, viewers, deeds)

@@ -30,12 +30,12 @@ def follow(address, table, arrived):
 
 
 def test_a_move_accepted_by_one_is_on_a_page_of_the_other(new_postgres_url, tmp_path, record_property, capsys):
-    url, houses = new_postgres_url(), []
+    url, servers = new_postgres_url(), []
     try:
         for name in ("one", "other"):
             (tmp_path / name).mkdir()
-            houses.append(Served(url, str(tmp_path / name / "errors")))
-        one, other = houses
+            servers.append(Served(url, str(tmp_path / name / "errors")))
+        one, other = servers
         sat = one.ask(do="sit", game="ganesha", names="Ann Ben")
         table, people, arrived = sat["table"], sat["people"], dict[int, float]()
         reader = Thread(target=follow, args=(f"http://127.0.0.1:{other.port}", table, arrived), daemon=True)
@@ -56,6 +56,6 @@ def test_a_move_accepted_by_one_is_on_a_page_of_the_other(new_postgres_url, tmp_
             print(f"\na move is on a page of the other server after {median:.0f} ms (median of {MOVES})")
         assert median < 1000, took  # the goal is 100; tests share two cores
     finally:
-        for house in houses:
-            house.kill()
-            house.club.store.close()
+        for running in servers:
+            running.kill()
+            running.club.store.close()

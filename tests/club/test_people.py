@@ -81,7 +81,7 @@ def test_a_password_that_is_too_easy_is_refused(club):
     assert not club.people.find(ann.id).account
 
 
-def test_the_house_hashes_passwords_dearly(tmp_path):
+def test_the_server_hashes_passwords_dearly(tmp_path):
     club = Club(Settings(database_url=f"sqlite:///{tmp_path}/club.db"))
     club.store.migrate()
     ann = club.people.guest("Ann")

@@ -61,7 +61,9 @@ def come_true(club, game):
         line = line_for(look, seed)
         club.plans.keep(look, me, line.steps)
         assert club.plans.offer(look, me) is None, "it is not their turn yet"
+        assert club.plans.waits(look, me)
         now = come_round(club, table, me, seed + 100)
+        assert not club.plans.waits(now, me), "it is offered"
         offer = club.plans.offer(now, me)
         if not offer.broken and len(offer.moves) > (game == "ganesha"):
             return table, me, line, now

@@ -84,20 +84,20 @@ def test_a_server_of_several_processes_does_not_wait_for_the_games(databases, tm
     for name in ("five-tribes", "rajas"):
         shutil.copytree(cache_root() / name, cache / name)
     url = databases.take()
-    house = ServedByTwo(Settings(database_url=url).database_url, str(tmp_path / "errors"), cache=cache)
+    running = ServedByTwo(Settings(database_url=url).database_url, str(tmp_path / "errors"), cache=cache)
     try:
         assert not list(cache.glob("ganesha/bots-*")) and not list(cache.glob("ganesha/research-*"))
 
         def lobby(_n: int = 0) -> bool:  # by a connection of its own, which either process may take
-            return "Play as soon as it is ready" in httpx.get(f"http://127.0.0.1:{house.port}/").text
+            return "Play as soon as it is ready" in httpx.get(f"http://127.0.0.1:{running.port}/").text
 
         wait_until(lambda: not any(map(lobby, range(12))), 180)
         assert len(list(cache.glob("ganesha/rules-*"))) == 1
         assert not list(cache.glob("ganesha/research-*"))
     finally:
-        house.stop()
-        house.lines.close()
-        house.club.store.close()
+        running.stop()
+        running.lines.close()
+        running.club.store.close()
         databases.give(url)
 
 

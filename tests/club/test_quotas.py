@@ -1,4 +1,4 @@
-"""Nobody fills the house: tables and bytes are bounded per person and per address, and what nobody uses goes away."""
+"""Nobody fills the server: tables and bytes are bounded per person and per address, and what nobody uses goes away."""
 
 from concurrent.futures import ThreadPoolExecutor, wait
 

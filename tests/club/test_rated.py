@@ -211,10 +211,10 @@ def _as(club, table, me):
         c.execute(update(s).where(s.c.table_id == table.id, s.c.seat == 0).values(person_id=me))
 
 
-# -- the house ---------------------------------------------------------------------------------------------------------
+# -- the server --------------------------------------------------------------------------------------------------------
 
 
-def test_a_seat_lost_right_after_an_outage_is_the_houses_fault(club, clock):
+def test_a_seat_lost_right_after_an_outage_is_the_servers_fault(club, clock):
     table = sit(club, "ganesha", rated=True, pace=Pace.realtime(60, 0))
     clock.pass_(600, alive=False)
     club.heartbeat.beat()
@@ -237,7 +237,7 @@ def test_an_outage_long_ago_is_no_excuse(club, clock):
     assert club.tables.find(table.id).rated, "who leaves by himself, leaves"
 
 
-def test_what_the_house_closes_is_not_rated(club):
+def test_what_the_server_closes_is_not_rated(club):
     table = sit(club, "ganesha", rated=True)
     assert club.leaving.close(table.id, None).unrated_why == "closed"
 

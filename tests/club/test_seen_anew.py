@@ -13,21 +13,21 @@ def test_people_are_shown_as_they_are_now(club, make_club):
     ann, ben = (seat.person for seat in table.seats)
     rng = random.Random(1)
 
-    async def deeds(house):
-        one = house.one
+    async def deeds(running):
+        one = running.one
 
         def finish():
             while one.tables.find(table.id).status == "playing":
                 step(one, table, rng.choice)
 
-        await house.do("another name", one.people.rename, ben, "Benjamin")
+        await running.do("another name", one.people.rename, ben, "Benjamin")
         for who in (ann, ben):
-            await house.do("wanting to chat", one.people.change, who, chat=True)
-        await house.do("silence", one.moderation.silence, ann)
-        await house.do("no more silence", one.moderation.silence, ann, on=False)
-        await house.do("the end", finish)
-        await house.do("ratings", one.ratings.record, table.id)
-        await house.do("leaving for good", one.departures.forget, ben)
+            await running.do("wanting to chat", one.people.change, who, chat=True)
+        await running.do("silence", one.moderation.silence, ann)
+        await running.do("no more silence", one.moderation.silence, ann, on=False)
+        await running.do("the end", finish)
+        await running.do("ratings", one.ratings.record, table.id)
+        await running.do("leaving for good", one.departures.forget, ben)
 
     played(make_club, table.id, [Viewer(ann, "en"), Viewer(ben, "ru"), Viewer(None, "el")], deeds)
 
@@ -36,13 +36,13 @@ def test_so_they_are_before_the_game_and_during_it(club, make_club):
     ann, ben, cleo = (club.people.guest(name).id for name in ("Ann", "Ben", "Cleo"))
     table = club.tables.make(ann, "five-tribes", [Seat.me(), Seat.open(), Seat.open()])
 
-    async def deeds(house):
-        one = house.one
-        await house.do("sitting down", one.joining.join, table.id, ben, contribution=HEX)
-        await house.do("another name", one.people.rename, ben, "Benjamin")
-        await house.do("an account", one.people.register, ben, "Bennet", "a long password")
-        await house.do("the last seat", one.joining.join, table.id, cleo, contribution=HEX)
-        await house.do("the start", one.joining.contribute, table.id, ann, HEX)
-        await house.do("leaving for good", one.departures.forget, cleo)
+    async def deeds(running):
+        one = running.one
+        await running.do("sitting down", one.joining.join, table.id, ben, contribution=HEX)
+        await running.do("another name", one.people.rename, ben, "Benjamin")
+        await running.do("an account", one.people.register, ben, "Bennet", "a long password")
+        await running.do("the last seat", one.joining.join, table.id, cleo, contribution=HEX)
+        await running.do("the start", one.joining.contribute, table.id, ann, HEX)
+        await running.do("leaving for good", one.departures.forget, cleo)
 
     played(make_club, table.id, [Viewer(ann, "en"), Viewer(None, "ru")], deeds)

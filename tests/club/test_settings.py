@@ -72,6 +72,8 @@ def test_unknown_settings_are_named(tmp_path):
     for text, word in (
         ("colour = 1", "colour"),
         ("port =", "TOML"),
+        (f"port = {'9' * 5000}", "TOML"),
+        ("port = " + "[" * 5000, "TOML"),
         ("[server]\nport = 1", "server"),
         ("port = true", "port"),
     ):

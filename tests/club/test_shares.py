@@ -139,7 +139,7 @@ def test_saturation_is_a_persons_own_doing_only_if_their_other_tables_caused_it(
     mine, theirs = (next(job for job in waiting(club) if job.table_id == id) for id, _me in tables)
     assert (mine.person_id, theirs.person_id) == (ann, ben)
     clock.pass_(30)
-    # Nothing moved since: nobody's tables were served, so the house was slow.
+    # Nothing moved since: nobody's tables were served, so the server was slow.
     with club.store.write() as c:
         c.execute(update(schema.tables).values(moved=mine.made - 1))
     assert club.bots._fallback(mine, club.ms(), "ganesha", False) == Fallback("saturated")

@@ -227,10 +227,10 @@ def test_the_stores_files_are_for_their_owner_alone(tmp_path):
     """The secrets of running tables, addresses and passwords are in them, and in what SQLite puts beside them."""
     before = os.umask(0o022)
     try:
-        folder = tmp_path / "house"
+        folder = tmp_path / "club"
         store = Store(f"sqlite:///{folder / 'club.db'}")
         store.migrate()
-        new = {"house": 0o700, "club.db": 0o600, "club.db-wal": 0o600, "club.db-shm": 0o600}
+        new = {"club": 0o700, "club.db": 0o600, "club.db-wal": 0o600, "club.db-shm": 0o600}
         assert modes(folder) == new
         for file in folder.iterdir():  # as an earlier release left them
             file.chmod(0o644)
@@ -240,8 +240,8 @@ def test_the_stores_files_are_for_their_owner_alone(tmp_path):
         store.close()
         folder.chmod(0o755)  # whose folder it is, and what else is in it, is not the club's business
         Store(f"sqlite:///{folder / 'club.db'}").close()
-        assert modes(folder) == {"house": 0o755, "club.db": 0o600}
-        assert not Store(f"sqlite:///{folder}").alive() and modes(folder)["house"] == 0o755  # no file at all
+        assert modes(folder) == {"club": 0o755, "club.db": 0o600}
+        assert not Store(f"sqlite:///{folder}").alive() and modes(folder)["club"] == 0o755  # no file at all
     finally:
         os.umask(before)
 

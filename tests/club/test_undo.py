@@ -81,7 +81,7 @@ def test_a_strict_table_takes_nothing_back(club):
     me = decider(club, table)
     club.moves.move(table.id, me, moves, club.tables.find(table.id).version)
     assert not club.looks.look(table.id, me).undo
-    with pytest.raises(Refused, match="nothing is taken back"):
+    with pytest.raises(Refused, match="moves cannot be taken back"):
         club.moves.undo(table.id, me, club.tables.find(table.id).version)
 
 

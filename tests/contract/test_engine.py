@@ -12,7 +12,7 @@ import pytest
 
 import serai
 from serai.bots import engine
-from serai.bots.levels import search_settings
+from serai.bots.levels import settings_with
 from serai.bots.networks import network_for
 from serai.bots.search import BLOCK, EDGE
 from serai.bots.thinking import Knowledge, TreeSearch
@@ -89,7 +89,7 @@ def thought(game: Game, players: int, options: dict[str, str], folder: Path) -> 
         path = folder / given["network"]
         path.write_bytes(engine.network_bytes(network))
     memory = given["edges"] * (EDGE.itemsize + BLOCK.itemsize // 2)
-    settings = search_settings(game.name, "grandmaster", network is not None)
+    settings = settings_with(game.name, "grandmaster", network)
     search = TreeSearch(game, settings, 0, 1, memory, knows=Knowledge(network))
     search.trees[0].desk.rng = 5
     assert len(search.trees[0].edges) == given["edges"]

@@ -233,7 +233,7 @@ def test_a_file_that_does_not_fit_together_is_refused(old, new, says):
 
 
 def test_sources_that_a_game_does_not_have_are_refused():
-    with pytest.raises(BadOption, match="no source of chance"):
+    with pytest.raises(BadOption, match="not a source of chance"):
         GAME.new(2, chance=BySource(SECRET, {"deck": 3}))
     with pytest.raises(BadOption, match="names no sources"):
         replace(GAME, sources=()).new(2, chance=DEAL)

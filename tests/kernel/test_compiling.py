@@ -12,8 +12,8 @@ from serai.bots import ENTRIES
 from serai.kernel.compiling import Compiler, Progress
 from serai.kernel.errors import NotCompiled
 from serai.kernel.jit import INTERPRET
-from serai.kernel.readiness import loading, not_compiled
-from serai.kernel.warm import BOTS, RULES, is_warm
+from serai.kernel.readiness import BOTS, RULES, loading, not_compiled
+from serai.kernel.warm import beside, is_warm, warm_in_processes
 
 
 @pytest.fixture
@@ -48,6 +48,27 @@ def test_half_of_the_way_is_behind_when_the_rules_are_ready():
     assert [about.percent for about in found] == [0, 25, 50, 75]
 
 
+def test_every_game_tells_how_far_all_of_its_stages_are(monkeypatch: pytest.MonkeyPatch):
+    says = [sys.executable, "-c", "print('rules 1 4 setup\\nrules 4 4\\nbots 1 2 search\\nbots 2 2')"]
+
+    def begun(*_about: object) -> "subprocess.Popen[str]":
+        return subprocess.Popen(says, stdout=subprocess.PIPE, text=True)
+
+    monkeypatch.setattr("serai.kernel.warm.compiling_process", begun)
+    told: dict[str, list[tuple[int, int]]] = {name: [] for name in serai.game_names()}
+    games = [serai.game(name) for name in told]
+    warm_in_processes(games, "", lambda game, done, total, _name: told[game.name].append((done, total)), BOTS)
+    assert all(found == [(25, 200), (100, 200), (150, 200), (200, 200)] for found in told.values())
+
+
+@pytest.mark.skipif(not hasattr(os, "getpgid"), reason="a terminal asks in another way here")
+def test_ctrl_c_in_a_terminal_asks_no_process_that_compiles():
+    """Each would end in a traceback of hundreds of lines; they end with the one that began them."""
+    process = beside("this")
+    assert os.getpgid(process.pid) == process.pid != os.getpgrp()
+    assert "Zen" in process.communicate(timeout=60)[0]
+
+
 STONE_WELL = """
 import sys
 import numba.core.event as event
@@ -59,11 +80,13 @@ class Listener(event.Listener):
         pass
 event.register("numba:compile", Listener())
 from stone_well import GAME
-from serai.kernel.warm import RULES, warm
+from serai.kernel.readiness import RULES
+from serai.kernel.warm import warm
 print("ready", flush=True)
 sys.stdin.readline()
-warm(GAME, until=RULES)
-print(len(compiled))
+told = []
+warm(GAME, lambda stage, done, total, name: told.append((done, total)), until=RULES)
+print(len(compiled), *(done for done, total in told), *{total for done, total in told})
 """
 
 
@@ -88,8 +111,10 @@ def test_two_processes_share_one_compilation_and_a_killed_one_leaves_nothing_hal
     killed.kill()
     killed.wait()
     assert not list(folder.glob(f"{RULES}-*"))
-    counts = [int(process.communicate(timeout=120)[0]) for process in [begun(), begun()]]
-    assert min(counts) == 0 < max(counts)
+    told = [list(map(int, process.communicate(timeout=120)[0].split())) for process in [begun(), begun()]]
+    (loaded, *_), (compiled, *done, total) = sorted(told)
+    assert loaded == 0 < compiled
+    assert done == sorted(done) and done[-2] < done[-1] == total and len(set(done)) > 15, "one by one, not by entries"
     assert len(list(folder.glob(f"{RULES}-*"))) == 1
 
 

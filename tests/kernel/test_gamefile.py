@@ -1,6 +1,7 @@
 """Game files: round trips, overlays, hand-made starts, undo, and foreign input."""
 
 import copy
+import os
 
 import pytest
 from hypothesis import given, settings
@@ -85,6 +86,17 @@ def test_a_file_that_cannot_be_written_is_a_clear_error(tmp_path):
     with pytest.raises(BadGameFile, match="cannot be written"):
         Record(GAME, 2, 7).write(tmp_path / "no such folder" / "game.serai")
     assert list(tmp_path.iterdir()) == []
+    (tmp_path / "file").touch()
+    with pytest.raises(BadGameFile, match="cannot be written"):
+        Record(GAME, 2, 7).write(tmp_path / "file" / "game.serai")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+def test_no_file_takes_the_place_of_a_device_or_a_pipe(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(BadGameFile, match="cannot be written: this is not a file"):
+        Record(GAME, 2, 7).write(tmp_path / "pipe")
+    assert (tmp_path / "pipe").is_fifo() and len(list(tmp_path.iterdir())) == 1
 
 
 @settings(max_examples=300, deadline=None)

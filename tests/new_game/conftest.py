@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from serai.cli import new_game
-from tests.web.conftest import app, club, house, new_folder, quick_passwords, visit
+from tests.web.conftest import app, club, new_folder, quick_passwords, running, visit
 
-__all__ = ["app", "club", "house", "installed", "new_folder", "quick_passwords", "visit"]
+__all__ = ["app", "club", "installed", "new_folder", "quick_passwords", "running", "visit"]
 
 ROOT = Path(__file__).parents[2]
 

@@ -1,4 +1,4 @@
-"""`serai new-game` as an author meets it: written, built, installed, tested by its own tests, and played at a house."""
+"""`serai new-game` as an author meets it: written, built, installed, tested by its own tests, played on a server."""
 
 import os
 import re
@@ -88,7 +88,7 @@ def test_what_is_written_passes_its_own_tests(installed: Callable[[str], Path]) 
 
 
 @pytest.mark.slow
-def test_it_is_played_to_the_end_at_a_house(installed: Callable[[str], Path], tmp_path: Path) -> None:
+def test_it_is_played_to_the_end_at_a_server(installed: Callable[[str], Path], tmp_path: Path) -> None:
     """Interpreted rules: nothing has to be compiled for a game that only this test plays."""
     site = installed(NAME) / "site"
     translated(site, "ru")

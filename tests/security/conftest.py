@@ -1,5 +1,5 @@
-"""The house of `tests/web`, for those who mean it ill."""
+"""The server of `tests/web`, for those who mean it ill."""
 
-from tests.web.conftest import app, club, house, new_folder, quick_passwords, same_deals, served, visit
+from tests.web.conftest import app, club, new_folder, quick_passwords, running, same_deals, served, visit
 
-__all__ = ["app", "club", "house", "new_folder", "quick_passwords", "same_deals", "served", "visit"]
+__all__ = ["app", "club", "new_folder", "quick_passwords", "running", "same_deals", "served", "visit"]

@@ -46,9 +46,9 @@ ROLES = {
 
 
 @pytest.fixture
-def scene(house):
-    """A house with tables in every state, and everybody's ids."""
-    app = house(**NO_QUOTAS)
+def scene(running):
+    """A server with tables in every state, and everybody's ids."""
+    app = running(**NO_QUOTAS)
     club = app.state.club
     ids = {name: club.people.guest(name).id for name in ("Ann", "Ben", "Zoe")}
     tables = []

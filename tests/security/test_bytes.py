@@ -20,7 +20,7 @@ CHANGES = ("POST", "PUT", "PATCH", "DELETE")
 
 @pytest.fixture
 def everywhere(store_url, tmp_path: Path):
-    """A house on each database, with a table that is played."""
+    """A server on each database, with a table that is played."""
     settings = Settings(
         database_url=store_url,
         data_folder=tmp_path,
@@ -51,8 +51,8 @@ def table(everywhere):
     return sit(everywhere.state.club, "ganesha", "Ben Cem").id
 
 
-def api_head(house):
-    club = house.state.club
+def api_head(running):
+    club = running.state.club
     token = club.sessions.token(club.people.guest("Dan").id, "t", ("read", "play", "chat", "table"))
     return {"Authorization": f"Bearer {token}"}
 

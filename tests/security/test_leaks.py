@@ -44,7 +44,7 @@ NAMES = ("Ann", "Ben", "Cat", "Dan")
 
 @pytest.fixture
 def still(request, tmp_path, monkeypatch):
-    """A house in which no time passes, no request has a number of its own, and a test's name decides its deals."""
+    """A server in which no time passes, no request has a number of its own, and a test's name decides its deals."""
     visits = iter(range(10**6))
     dull = SimpleNamespace(token_hex=lambda n: "0" * 2 * n, token_urlsafe=lambda n: f"visit-{next(visits)}")
     monkeypatch.setattr("serai.web.middleware.secrets", dull)
@@ -312,9 +312,9 @@ def test_over_the_wire(served, monkeypatch, game):
 
     # No answer has a mask of its own.
     monkeypatch.setattr("serai.web.transport.csrf_tokens.secrets", SimpleNamespace(token_bytes=bytes))
-    house = served()
-    club, rng = house.club, random.Random(game)
-    people = [Visitor(house.address, name) for name in ("Ann", "Ben", "Zoe")]
+    running = served()
+    club, rng = running.club, random.Random(game)
+    people = [Visitor(running.address, name) for name in ("Ann", "Ben", "Zoe")]
     table = people[0].makes(game)
     people[1].joins(table)
     unwatched(club, table)
@@ -324,7 +324,7 @@ def test_over_the_wire(served, monkeypatch, game):
 
     def sent(visitor):
         cookies = {"Cookie": visitor.cookies()}
-        with httpx.stream("GET", f"{house.address}/t/{table}/events", headers=cookies, timeout=30) as stream:
+        with httpx.stream("GET", f"{running.address}/t/{table}/events", headers=cookies, timeout=30) as stream:
             event = []
             for line in stream.iter_lines():
                 event.append(line)

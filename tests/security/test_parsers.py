@@ -264,7 +264,7 @@ def _changed(found, key, value):
 
 @pytest.fixture(scope="module")
 def door(tmp_path_factory):
-    """A house with a table by link, and somebody who knocks."""
+    """A server with a table by link, and somebody who knocks."""
     from serai.club import Club
     from serai.web.app import create
 

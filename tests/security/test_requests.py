@@ -203,10 +203,10 @@ def test_ids_cannot_be_guessed_or_bent(visit, club):
 
 
 def test_secrets_are_in_no_address_and_no_log(visit, club, caplog):
-    """An invitation, a password, a token and a cookie: in no log at any level, in no URL that the house gives out."""
+    """An invitation, a password, a token and a cookie: in no log at any level, in no URL that the server gives out."""
     caplog.set_level(logging.DEBUG)
     for name in ("sqlalchemy", "httpx", "httpcore", "asyncio", "hypothesis", "numba"):
-        logging.getLogger(name).setLevel(logging.WARNING)  # not the house's own
+        logging.getLogger(name).setLevel(logging.WARNING)  # not the server's own
     ann, ben = visit("Ann"), visit("Ben")
     password = "correct horse battery"
     ann.post("/register", {"name": "Ann", "password": password})
@@ -249,7 +249,7 @@ def test_every_drawing_is_plain(app, club, game):
                     assert value.startswith(("/sprite-", "#")), value
 
 
-# -- the house's own ways ----------------------------------------------------------------------------------------------
+# -- the server's own ways --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("room", ["club", "web"])
@@ -272,7 +272,7 @@ def test_every_dependency_is_locked_by_hash():
             assert "--hash=sha256:" in block, (lock.name, block[:60])
 
 
-def test_limits_keep_a_bounded_memory(house):
+def test_limits_keep_a_bounded_memory(running):
     """A flood from ever new addresses is remembered only so far."""
     from serai.club.rate_limits import Bucket, RateWindow
 
@@ -284,9 +284,9 @@ def test_limits_keep_a_bounded_memory(house):
     assert len(bucket._levels) <= 100 and len(window._events) <= 100
 
 
-def test_bots_are_asked_for_within_limits(house):
-    """A person cannot fill the house with bots' games: tables that wait and games that run are bounded."""
-    club = house(open_tables=3, playing_tables=2).state.club
+def test_bots_are_asked_for_within_limits(running):
+    """A person cannot fill the server with bots' games: tables that wait and games that run are bounded."""
+    club = running(open_tables=3, playing_tables=2).state.club
     ann, ben = club.people.guest("Ann").id, club.people.guest("Ben").id
     for _ in range(3):
         club.tables.make(ann, "ganesha", [Seat.me(), Seat.bot("adept")])
@@ -312,11 +312,11 @@ def test_a_line_that_does_not_come_to_the_point_is_cut(served, monkeypatch, begu
     """Whoever sends a head or a body drop by drop holds nothing for long; others are served meanwhile."""
     monkeypatch.setattr("serai.web.transport.slow_clients.HEAD_S", 0.5)
     monkeypatch.setattr("serai.web.transport.slow_clients.BODY_S", 0.5)
-    house = served()
-    lines = [socket.create_connection(("127.0.0.1", house.port), 10) for _ in range(20)]
+    running = served()
+    lines = [socket.create_connection(("127.0.0.1", running.port), 10) for _ in range(20)]
     for line in lines:
         line.sendall(begun)
-    assert httpx.get(f"{house.address}/healthz").text == "ok\n"
+    assert httpx.get(f"{running.address}/healthz").text == "ok\n"
     for line in lines:
         line.settimeout(10)
         with contextlib.suppress(ConnectionResetError):

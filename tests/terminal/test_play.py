@@ -2,6 +2,8 @@
 
 import io
 import re
+import subprocess
+import sys
 
 import pytest
 from rich.console import Console
@@ -12,6 +14,7 @@ from serai.boards.terminal import board
 from serai.bots import Bot, bot
 from serai.kernel.gamefile import Record
 from serai.kernel.i18n import LANGUAGES, speak
+from serai.kernel.jit import INTERPRET
 from serai.terminal.play import TerminalTable
 
 GAMES = serai.game_names()
@@ -182,3 +185,26 @@ def test_what_a_bot_may_not_tell_is_not_told():
     seats, screen = table(record, {1: bot("random")})
     seats._tell(record.play("use sloar with fakir"))
     assert "draws a card from the deck" in screen.getvalue() and "draws a card:" not in screen.getvalue()
+
+
+DRAWN = """
+import numba.core.event as event
+compiled = []
+class Listener(event.Listener):
+    def on_start(self, found):
+        compiled.append(found.data["dispatcher"].__name__)
+    def on_end(self, found):
+        pass
+event.register("numba:compile", Listener())
+import serai
+from serai.boards.terminal import board
+for name in serai.game_names():
+    board(serai.game(name).new(2, 1), 0)
+print(compiled)
+"""
+
+
+@pytest.mark.skipif(INTERPRET, reason="nothing is compiled")
+def test_a_board_is_drawn_without_compiling_anything():
+    done = subprocess.run([sys.executable, "-c", DRAWN], capture_output=True, text=True, check=True, timeout=120)
+    assert done.stdout == "[]\n"

@@ -1,4 +1,4 @@
-"""A house to visit: in this process for pages and forms, on a real socket for streams."""
+"""A server to visit: in this process for pages and forms, on a real socket for streams."""
 
 import itertools
 import socket
@@ -42,11 +42,11 @@ def same_deals(counted_secrets: None) -> None:
 
 @pytest.fixture
 def new_folder(tmp_path: Path, new_sqlite_url: Callable[[Path], str]) -> Callable[[], Path]:
-    """Makes folders for a house, each with an empty store that is migrated already."""
+    """Makes folders for a server, each with an empty store that is migrated already."""
     made = itertools.count()
 
     def new() -> Path:
-        folder = tmp_path / f"house{next(made)}"
+        folder = tmp_path / f"club{next(made)}"
         folder.mkdir()
         new_sqlite_url(folder)
         return folder
@@ -55,8 +55,8 @@ def new_folder(tmp_path: Path, new_sqlite_url: Callable[[Path], str]) -> Callabl
 
 
 @pytest.fixture
-def house(new_folder: Callable[[], Path]) -> Iterator[Callable[..., FastAPI]]:
-    """A house by its settings; nothing happens in it by itself."""
+def running(new_folder: Callable[[], Path]) -> Iterator[Callable[..., FastAPI]]:
+    """A server by its settings; nothing happens in it by itself."""
     clubs: list[Club] = []
 
     def made(**more: Any) -> FastAPI:
@@ -72,8 +72,8 @@ def house(new_folder: Callable[[], Path]) -> Iterator[Callable[..., FastAPI]]:
 
 
 @pytest.fixture
-def app(house: Callable[..., FastAPI]) -> FastAPI:
-    return house()
+def app(running: Callable[..., FastAPI]) -> FastAPI:
+    return running()
 
 
 @pytest.fixture
@@ -84,7 +84,7 @@ def club(app: FastAPI) -> Club:
 
 @pytest.fixture
 def visit(app: FastAPI) -> Callable[..., Visitor]:
-    """A new browser at the house; with a name it has come in."""
+    """A new browser at the server; with a name it has come in."""
 
     def made(name: str = "", **more: Any) -> Visitor:
         return Visitor(app, name, **more)
@@ -93,7 +93,7 @@ def visit(app: FastAPI) -> Callable[..., Visitor]:
 
 
 class Served:
-    """A house on a real socket, in a thread."""
+    """A server on a real socket, in a thread."""
 
     def __init__(self, settings: Settings, working: bool) -> None:
         door = socket.socket()
@@ -124,13 +124,13 @@ class Served:
 
 @pytest.fixture
 def served(new_folder: Callable[[], Path]) -> Iterator[Callable[..., Served]]:
-    """A house on a real socket; `working` seats bots."""
-    houses: list[Served] = []
+    """A server on a real socket; `working` seats bots."""
+    servers: list[Served] = []
 
     def made(working: bool = False, **more: Any) -> Served:
-        houses.append(Served(settings_for(new_folder(), workers=1, **more), working))
-        return houses[-1]
+        servers.append(Served(settings_for(new_folder(), workers=1, **more), working))
+        return servers[-1]
 
     yield made
-    for each in houses:
+    for each in servers:
         each.stop()

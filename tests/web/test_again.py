@@ -141,7 +141,7 @@ def test_an_address_that_cannot_be_read_says_which_part(visit):
     ann = visit("Ann")
     table = ann.makes("ganesha", "bot:greedy")
     answer = ann.get(f"/t/{table}/replay?at=x")
-    assert answer.status_code == 422 and "cannot be read: at." in answer.text
+    assert answer.status_code == 422 and "could not be read: at." in answer.text
 
 
 def test_who_was_here_a_moment_ago_was_not_away(visit, club):

@@ -65,11 +65,11 @@ def test_a_game_that_is_played_is_closed_to_others_and_where_it_is_rated(club, v
     [
         ("?at=99999", 404, "no such version"),
         ("?line=dance", 400, "dance"),
-        ("?line=lift%20a1%3B%3B", 400, "no move"),
+        ("?line=lift%20a1%3B%3B", 400, "not a move"),
         ("?line=" + "%3B".join(["pass"] * 601), 400, "at most 600"),
-        ("/words?codes=1.2.x", 400, "no lines of an engine"),
-        ("/words?codes=9999999", 400, "no lines of an engine"),
-        ("/words?codes=" + ",".join(["1"] * 6), 400, "no lines of an engine"),
+        ("/words?codes=1.2.x", 400, "not lines of an engine"),
+        ("/words?codes=9999999", 400, "not lines of an engine"),
+        ("/words?codes=" + ",".join(["1"] * 6), 400, "not lines of an engine"),
     ],
 )
 def test_bad_addresses_get_a_reason(club, visit, asked, status, said):

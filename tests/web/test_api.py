@@ -160,10 +160,10 @@ def test_the_description_and_its_page(app, visit):
 
 
 def test_a_stream_of_positions(served):
-    house = served()
-    club = house.club
+    running = served()
+    club = running.club
     ann, ben = club.people.guest("Ann"), club.people.guest("Ben")
-    programs = [Program(house.address, club.sessions.token(p.id, "x", ("read", "play", "table"))) for p in (ann, ben)]
+    programs = [Program(running.address, club.sessions.token(p.id, "x", ("read", "play", "table"))) for p in (ann, ben)]
     table = begun(*programs)
     me = decides(table, *programs)
     with me.client.stream("GET", f"/api/v1/tables/{table}/events", headers=me.headers) as stream:
@@ -171,29 +171,29 @@ def test_a_stream_of_positions(served):
         lines = stream.iter_lines()
         first = json.loads(next(line for line in lines if line.startswith("data: {"))[6:])
         body = {"moves": first["moves"][:1], "version": first["version"]}
-        played = httpx.post(f"{house.address}/api/v1/tables/{table}/moves", json=body, headers=me.headers)
+        played = httpx.post(f"{running.address}/api/v1/tables/{table}/moves", json=body, headers=me.headers)
         second = json.loads(next(line for line in lines if line.startswith("data: {"))[6:])
         assert second["version"] == played.json()["version"] and second["digest"] == played.json()["digest"]
 
 
 def test_a_stream_ends_with_its_token(served):
-    house = served()
-    ann = house.club.people.guest("Ann").id
-    program = Program(house.address, house.club.sessions.token(ann, "x", ("read", "table")))
+    running = served()
+    ann = running.club.people.guest("Ann").id
+    program = Program(running.address, running.club.sessions.token(ann, "x", ("read", "table")))
     table = program.post("/tables", {"game": "ganesha", "seats": ["me", "open"], "contribution": HEX}).json()["id"]
     with program.client.stream("GET", f"/api/v1/tables/{table}/events", headers=program.headers) as stream:
         lines = stream.iter_lines()
         assert next(line for line in lines if line.startswith("data: {"))
-        house.club.sessions.revoke_token(ann, house.club.sessions.tokens(ann)[0].id)
+        running.club.sessions.revoke_token(ann, running.club.sessions.tokens(ann)[0].id)
         assert not [line for line in lines if line.startswith("data: {")]
 
 
 @pytest.mark.slow
 def test_the_example_bot_plays_a_whole_game(served):
-    house = served(working=True)
-    token = house.club.sessions.token(house.club.people.guest("Botty").id, "bot.py", ("read", "play", "table"))
+    running = served(working=True)
+    token = running.club.sessions.token(running.club.people.guest("Botty").id, "bot.py", ("read", "play", "table"))
     answer = subprocess.run(
-        [sys.executable, ROOT / "examples" / "bot.py", house.address, "--game", "ganesha"],
+        [sys.executable, ROOT / "examples" / "bot.py", running.address, "--game", "ganesha"],
         env={**os.environ, "SERAI_TOKEN": token},
         capture_output=True,
         text=True,
@@ -209,15 +209,15 @@ def test_the_example_bot_outlives_a_server_that_is_killed(tmp_path):
     from tests.club.postgres import wait_until
     from tests.club.served import Served
 
-    house = Served(f"sqlite:///{tmp_path / 'club.db'}", str(tmp_path / "errors"))
-    me = house.club.people.guest("Botty")
-    token = house.club.sessions.token(me.id, "bot.py", ("read", "play", "table"))
+    running = Served(f"sqlite:///{tmp_path / 'club.db'}", str(tmp_path / "errors"))
+    me = running.club.people.guest("Botty")
+    token = running.club.sessions.token(me.id, "bot.py", ("read", "play", "table"))
 
     def played():
-        return sum(table.version for table in house.club.tables.mine(me.id))
+        return sum(table.version for table in running.club.tables.mine(me.id))
 
     bot = subprocess.Popen(
-        [sys.executable, ROOT / "examples" / "bot.py", f"http://127.0.0.1:{house.port}", "--game", "ganesha"],
+        [sys.executable, ROOT / "examples" / "bot.py", f"http://127.0.0.1:{running.port}", "--game", "ganesha"],
         env={**os.environ, "SERAI_TOKEN": token},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -225,12 +225,12 @@ def test_the_example_bot_outlives_a_server_that_is_killed(tmp_path):
     )
     try:
         wait_until(lambda: played() > 3, 120)
-        house.kill()
+        running.kill()
         assert bot.poll() is None
-        house.spawn()
+        running.spawn()
         out, errors = bot.communicate(timeout=240)
     finally:
         bot.kill()
-        house.kill()
+        running.kill()
     assert bot.returncode == 0, errors
     assert out.splitlines()[-1].startswith("scores: ") and "trying again" in errors

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from markupsafe import escape
 
 import serai
 from serai.boards.presentation import presentation_of
@@ -45,7 +46,7 @@ def test_players_level_and_variants_are_chosen_on_the_home_page_and_remembered(v
         assert re.findall(r'name="players" value="(\d)"', form) == list(map(str, game.players))
         assert all(f'<option value="{level.name}"' in form for level in LEVELS)
         for variant in presentation_of(game.name).variants:
-            assert variant.name in form and variant.about in form
+            assert escape(variant.name) in form and escape(variant.about) in form
     chosen = {"game": "rajas", "players": "4", "level": "adept", "variant": ["version=navaratnas", "ganga=yes"]}
     table = club.tables.find(table_of(ann.post("/play", chosen)))
     assert [seat.kind for seat in table.seats] == ["person", "bot", "bot", "bot"] and table.seats[3].level == "adept"
@@ -198,6 +199,7 @@ def test_a_rating_is_drawn_over_time(visit, club):
         finished(club, people)
     page = ann.get(f"/people/{people[0]}").text
     assert 'class="chart rating"' in page and "The rating over 2 games: from" in page
+    assert re.search(r'class="tick"[^>]*>\d{1,2}\s\w{3}\s20\d\d</text>', page), "and until when"
 
 
 # -- several people at one screen --------------------------------------------------------------------------------------
@@ -234,3 +236,35 @@ def test_the_screen_is_handed_over_where_something_is_hidden(visit):
     assert "data-curtain" not in ann.frame(open_to_all)
     alone = ann.makes("five-tribes", "bot:random", contribution="2" * 32)
     assert "data-curtain" not in ann.frame(alone) and 'id="curtain"' not in ann.get(f"/t/{alone}").text
+
+
+def test_a_replay_on_a_shared_screen_shows_what_everybody_knows(visit, club):
+    """It has no curtain: whoever goes back in it would see what the other one had."""
+    ann = visit("Ann")
+    table = ann.makes("five-tribes", "me", called1="Anna", called2="Ben")
+    ann.plays(table, "bid 5")
+    person = ann_id(club, ann)
+    for at in (1, club.tables.find(table).version):
+        look = club.looks.look(table, person, at=at)
+        assert look.seat is None and not look.mine and look.view == club.looks.look(table, None, at=at).view
+        assert f'data-version="{at}"' in ann.get(f"/t/{table}/replay?at={at}").text
+    assert club.looks.look(table, person).seat == club.tables.find(table).deciding  # at the table it is handed over
+
+
+def test_whoever_has_played_nothing_is_told_where_to_begin(visit):
+    ann = visit("Ann")
+    own = matched(r'href="(/people/\w+)"', ann.get("/").text)[1]
+    for path in ("/past", own, "/tables"):
+        assert re.search(r'class="(?:empty|panel muted)">[^<]+<a href="/">Choose a game</a>', ann.get(path).text), path
+    tables = ann.get("/tables").text
+    assert re.search(r'No open table just now\. <a href="/new">', tables)
+    assert re.search(r'No game to watch just now\. <a href="/verify">', tables)
+
+
+def test_victories_stand_out_among_past_games(visit, club):
+    ann, ben = visit("Ann"), visit("Ben")
+    people = [ann_id(club, ann), ann_id(club, ben)]
+    table = finished(club, people)
+    winner = club.tables.find(table).result.places.index(1)
+    for seat, visitor in enumerate((ann, ben)):
+        assert ('class="small won"' in visitor.get("/past").text) is (seat == winner)

@@ -24,8 +24,8 @@ def few_descriptors() -> None:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("house")
+def running(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("club")
     made = Served(
         f"sqlite:///{folder / 'club.db'}", str(folder / "errors"), few_descriptors, connections_per_address=120
     )
@@ -35,7 +35,7 @@ def house(tmp_path_factory):
 
 
 @pytest.fixture
-def flood(house):
+def flood(running):
     """Opens silent connections from an address; what the server closed stays closed."""
     with contextlib.ExitStack() as all_of_them:
 
@@ -45,18 +45,18 @@ def flood(house):
                 line = all_of_them.enter_context(socket.socket())
                 line.setblocking(False)  # what waits in the system's own queue is part of the flood
                 line.bind((address, 0))
-                line.connect_ex(("127.0.0.1", house.port))
+                line.connect_ex(("127.0.0.1", running.port))
                 made.append(line)
             return made
 
         yield opened
 
 
-def program(house, me: str, address: str) -> httpx.Client:
+def program(running, me: str, address: str) -> httpx.Client:
     """A player's program on a computer of its own."""
     return httpx.Client(
-        base_url=f"http://127.0.0.1:{house.port}",
-        headers={"Authorization": f"Bearer {house.tokens[me]}"},
+        base_url=f"http://127.0.0.1:{running.port}",
+        headers={"Authorization": f"Bearer {running.tokens[me]}"},
         transport=httpx.HTTPTransport(local_address=address),
         timeout=20,
     )
@@ -69,60 +69,60 @@ def stream(lines):
             yield line.removeprefix("id: ")
 
 
-def plays(house, table: str, person: str, address: str) -> int:
+def plays(running, table: str, person: str, address: str) -> int:
     """The status of a move by whoever decides, on a new connection."""
-    with program(house, person, address) as me:
+    with program(running, person, address) as me:
         seen = me.get(f"/api/v1/tables/{table}/position").json()
         asked = {"moves": [seen["moves"][0]], "version": seen["version"], "key": os.urandom(8).hex()}
         return me.post(f"/api/v1/tables/{table}/moves", json=asked).status_code
 
 
-def decider(house, sat) -> str:
-    look = house.club.looks.look(sat["table"], sat["people"][0])
+def decider(running, sat) -> str:
+    look = running.club.looks.look(sat["table"], sat["people"][0])
     return str(look.table.seats[look.table.deciding].person)
 
 
-def test_silent_connections_shut_nobody_out(house, flood):
-    sat = house.ask(do="sit", game="ganesha", names="Ann Ben")
-    table, watcher = sat["table"], program(house, sat["people"][0], "127.0.0.2")
+def test_silent_connections_shut_nobody_out(running, flood):
+    sat = running.ask(do="sit", game="ganesha", names="Ann Ben")
+    table, watcher = sat["table"], program(running, sat["people"][0], "127.0.0.2")
     with watcher, watcher.stream("GET", f"/api/v1/tables/{table}/events") as open_page:
         events = stream(open_page.iter_lines())
         assert next(events)
         lines = flood("127.0.0.1", 700)
-        assert plays(house, table, decider(house, sat), "127.0.0.3") == 200
+        assert plays(running, table, decider(running, sat), "127.0.0.3") == 200
         assert next(events)  # the stream that was open goes on
         # Somebody in the same household as the flood still gets a page.
-        assert httpx.get(f"http://127.0.0.1:{house.port}/rules").status_code == 200
+        assert httpx.get(f"http://127.0.0.1:{running.port}/rules").status_code == 200
         for neighbour in range(40):  # and from many addresses at once
             lines += flood(f"127.0.7.{neighbour + 1}", 15)
-        assert plays(house, table, decider(house, sat), "127.0.0.3") == 200
+        assert plays(running, table, decider(running, sat), "127.0.0.3") == 200
         assert next(events)
-        assert httpx.get(f"http://127.0.0.1:{house.port}/healthz").status_code == 200
-        assert len(os.listdir(f"/proc/{house.process.pid}/fd")) < DESCRIPTORS * 3 // 4
-    with open(house.errors) as told:
+        assert httpx.get(f"http://127.0.0.1:{running.port}/healthz").status_code == 200
+        assert len(os.listdir(f"/proc/{running.process.pid}/fd")) < DESCRIPTORS * 3 // 4
+    with open(running.errors) as told:
         text = told.read()
     assert "too many connections" in text and len(text) < 2000, text[:2000]
 
 
-def test_the_soft_limit_is_raised(house):
-    assert resource.prlimit(house.process.pid, resource.RLIMIT_NOFILE) == (DESCRIPTORS, DESCRIPTORS)
+def test_the_soft_limit_is_raised(running):
+    assert resource.prlimit(running.process.pid, resource.RLIMIT_NOFILE) == (DESCRIPTORS, DESCRIPTORS)
 
 
-def test_garbage_writes_one_line(house):
+def test_garbage_writes_one_line(running):
     for _ in range(50):
-        with socket.create_connection(("127.0.0.1", house.port), 5) as line:
+        with socket.create_connection(("127.0.0.1", running.port), 5) as line:
             line.sendall(b"\x00\x01 what\r\n\r\n")
             assert line.recv(100).startswith(b"HTTP/1.1 400")
-    with open(house.errors) as told:
+    with open(running.errors) as told:
         assert told.read().count("Invalid HTTP request") == 1
 
 
-def test_no_line_changes_its_protocol(house):
+def test_no_line_changes_its_protocol(running):
     asked = (
         b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
         b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n"
     )
-    with socket.create_connection(("127.0.0.1", house.port), 5) as line:
+    with socket.create_connection(("127.0.0.1", running.port), 5) as line:
         line.sendall(asked)
         assert line.recv(1000).startswith(b"HTTP/1.1 200")
 
@@ -131,8 +131,8 @@ def test_no_line_changes_its_protocol(house):
 def test_what_drips_is_cut(served, monkeypatch, drip):
     """Also between requests, and also empty lines, with which no request begins."""
     monkeypatch.setattr("serai.web.transport.slow_clients.HEAD_S", 0.4)
-    house = served()
-    with socket.create_connection(("127.0.0.1", house.port), 5) as line:
+    running = served()
+    with socket.create_connection(("127.0.0.1", running.port), 5) as line:
         line.sendall(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
         assert line.recv(1000).startswith(b"HTTP/1.1 200")
         line.sendall(drip)
@@ -143,10 +143,10 @@ def test_what_drips_is_cut(served, monkeypatch, drip):
 
 def test_an_answer_that_nobody_reads_is_given_up(served, monkeypatch):
     monkeypatch.setattr("serai.web.transport.slow_clients.TAKING_S", 0.4)
-    house = served()
+    running = served()
     with socket.socket() as line:
         line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
-        line.connect(("127.0.0.1", house.port))
+        line.connect(("127.0.0.1", running.port))
         line.settimeout(0.01)
         asked = b"GET /static/vendor/htmx.min.js HTTP/1.1\r\nHost: localhost\r\n\r\n" * 200
 
@@ -179,32 +179,32 @@ def connections(descriptors: int = 300, **more) -> Connections:
     return Connections(Settings(connections_per_address=20, **more), descriptors)
 
 
-def test_a_trusted_proxy_has_the_whole_house_but_not_its_reserve():
-    house = connections(trusted_proxies=["10.0.0.0/8"])
-    lines = [Line(waiting=False) for _ in range(house.most)]
-    assert all(house.admit(line, "10.1.2.3") for line in lines)
-    assert not house.admit(Line(), "10.1.2.3")
-    house.release(lines[0])
-    assert house.admit(Line(), "10.1.2.3")
+def test_a_trusted_proxy_has_the_whole_server_but_not_its_reserve():
+    running = connections(trusted_proxies=["10.0.0.0/8"])
+    lines = [Line(waiting=False) for _ in range(running.most)]
+    assert all(running.admit(line, "10.1.2.3") for line in lines)
+    assert not running.admit(Line(), "10.1.2.3")
+    running.release(lines[0])
+    assert running.admit(Line(), "10.1.2.3")
     direct = connections()
     assert sum(direct.admit(Line(waiting=False), "10.1.2.3") for _ in range(30)) == 20
 
 
 def test_who_waits_makes_room_and_who_works_does_not():
-    house = connections()
+    running = connections()
     first, works = Line(), Line(waiting=False)
-    house.admit(works, "198.51.100.1")
-    house.admit(first, "198.51.100.1")
+    running.admit(works, "198.51.100.1")
+    running.admit(first, "198.51.100.1")
     for _ in range(30):
-        assert house.admit(Line(), "198.51.100.1")
+        assert running.admit(Line(), "198.51.100.1")
     assert works.open and not first.open
 
 
 def test_a_household_of_ipv6_is_one_address():
-    house = connections()
-    admitted = [house.admit(Line(waiting=False), f"2001:db8:1:2::{n:x}") for n in range(1, 30)]
+    running = connections()
+    admitted = [running.admit(Line(waiting=False), f"2001:db8:1:2::{n:x}") for n in range(1, 30)]
     assert sum(admitted) == 20
-    assert house.admit(Line(), "2001:db8:1:3::1")
+    assert running.admit(Line(), "2001:db8:1:3::1")
 
 
 def test_a_flood_of_lines_is_told_once_and_counted_later(caplog):

@@ -35,18 +35,32 @@ def test_a_lesson_is_played_by_the_rules(name, key):
     assert 2 <= len(lesson.tasks) <= 12 and any(task.goal for task in lesson.tasks)
     for number, task in enumerate(lesson.tasks):
         stage = course.stage(lesson, number)
-        assert not stage.position.defects(), task.text
+        assert not stage.position.defects(), task.told
         if task.goal is None:
-            assert not task.solution and not task.wrong, task.text
+            assert task.text and not (task.ask or task.solution or task.wrong), task.told
             continue
-        assert task.solution and task.good, task.text
-        assert stage.position.seat == LEARNER, task.text
+        assert task.solution and task.good, task.told
+        assert re.fullmatch(r"[^.?]+[.?]", task.ask), task.told  # one thing, in one sentence
+        assert stage.position.seat == LEARNER, task.told
         for tried in range(len(task.solution)):
             attempt = course.attempt(lesson, number, task.solution[:tried])
-            assert attempt.verdict is Verdict.OPEN and attempt.line == task.solution[tried:], (task.text, tried)
+            assert attempt.verdict is Verdict.OPEN and attempt.line == task.solution[tried:], (task.told, tried)
             assert task.solution[tried] in attempt.stage.position.moves()
-        assert course.attempt(lesson, number, task.solution).verdict is Verdict.REACHED, task.text
+        assert course.attempt(lesson, number, task.solution).verdict is Verdict.REACHED, task.told
     course.stage(lesson, len(lesson.tasks))  # what the others play after the last task is legal, too
+
+
+@pytest.mark.parametrize(("name", "key"), LESSONS)
+def test_a_try_that_misses_is_told_why(name, key):
+    """Wherever a first move, or one that leaves the solution, can miss the goal."""
+    course = COURSES[name]
+    lesson = course.by_key[key]
+    for number, task in enumerate(lesson.tasks):
+        lines = [task.solution[:made] for made in range(len(task.solution))] if task.goal and not task.wrong else []
+        for line in lines:
+            for move in course.attempt(lesson, number, line).stage.position.moves():
+                attempt = course.attempt(lesson, number, (*line, move))
+                assert attempt.verdict is not Verdict.MISSED, (task.told, move)
 
 
 @pytest.mark.parametrize("layout", ["wide", "tall"])
@@ -68,11 +82,11 @@ def test_a_lesson_shows_what_it_speaks_of(name, key, layout):
         )
         pins = [(n, ident) for n, ident in enumerate(task.points, 1) if ident not in PARTS]
         drawn = parts(course.board, scene, None, pins)  # refuses with NoSuchPart what is not drawn
-        assert sorted(set(PIN.findall(task.text))) == [str(n) for n in range(1, len(task.points) + 1)], task.text
+        assert sorted(set(PIN.findall(task.told))) == [str(n) for n in range(1, len(task.points) + 1)], task.told
         for pin, ident in pins:
-            assert f'id="{ident}" data-pinned="{pin}"' in drawn.board_html, (task.text, ident)
+            assert f'id="{ident}" data-pinned="{pin}"' in drawn.board_html, (task.told, ident)
         if task.refused:
-            assert position.why_not(task.refused) is not None, task.text
+            assert position.why_not(task.refused) is not None, task.told
         assert all(f"{rule}" in references for rule in task.rules), task.rules
 
 

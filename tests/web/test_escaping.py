@@ -108,7 +108,7 @@ def test_a_translation_is_text(monkeypatch, visit):
 
 @pytest.mark.parametrize("game", ["five-tribes", "ganesha", "rajas"])
 def test_names_are_text_in_all_that_a_table_shows(club, visit, game):
-    """Even one that the house would refuse today: in the log, the chat, the board, the past and the score sheet."""
+    """Even one that the server would refuse today: in the log, the chat, the board, the past and the score sheet."""
     name = "<b>Ann</b>\"><img src=x onerror=1>' onmouseover='1"
     ann, ben, table = two_at(visit, game)
     host = club.tables.find(table).host

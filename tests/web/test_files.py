@@ -68,6 +68,17 @@ def test_what_is_no_file_is_refused_in_words(visit):
     assert ann.post("/watch", {"text": "x" * 100_000}).status_code == 413
 
 
+def test_games_are_played_again_at_a_bounded_pace(visit):
+    text = FILES[1].read_text(encoding="utf-8")
+    ann, bob = visit("Ann"), visit("Bob")
+    assert ann.post("/watch", {"text": text}).status_code == 200
+    answers = [ann.post("/verify", {"text": "hello"}).status_code for _n in range(90)]
+    assert set(answers) == {422, 429} and answers[:30] == [422] * 30
+    assert ann.press("/watch", {"text": text, "at": 2}).status_code == 200  # it is not played again
+    assert bob.post("/verify", {"text": "hello"}).status_code == 422
+    assert ann.post("/watch", {"text": "hello"}).status_code == 429
+
+
 def test_few_files_are_remembered():
     kept = OpenedFiles()
     texts = [path.read_text(encoding="utf-8") for path in sorted(GOLDEN.glob("ganesha/*.serai"))][: KEPT + 1]

@@ -36,10 +36,10 @@ def test_every_get_has_a_head(app, visit, club):
 
 def test_a_stream_does_not_hold_a_head(served):
     """On a real line: headers, no body, and the next request on the same line is answered."""
-    house = served()
-    ann = Visitor(house.address, "Ann")
+    running = served()
+    ann = Visitor(running.address, "Ann")
     table = ann.makes("ganesha", "me")
-    with socket.create_connection(("127.0.0.1", house.port), 10) as line:
+    with socket.create_connection(("127.0.0.1", running.port), 10) as line:
         for way in (f"/t/{table}/events", f"/t/{table}", "/static/serai.css"):
             line.sendall(f"HEAD {way} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
             told = b""
@@ -48,7 +48,7 @@ def test_a_stream_does_not_hold_a_head(served):
                 assert more, told
                 told += more
             assert told.startswith(b"HTTP/1.1 200") and told.endswith(b"\r\n\r\n"), told[-200:]
-    assert not house.app.state.streams._by_address.tell_all()
+    assert not running.app.state.streams._by_address.tell_all()
     assert threading.active_count() < 100
 
 

@@ -52,13 +52,13 @@ def test_a_visit_ends_when_somebody_comes_in(visit):
 # -- cookies over TLS --------------------------------------------------------------------------------------------------
 
 
-def secure(house, **more):
-    app = house(public_url=HTTPS, **more)
+def secure(running, **more):
+    app = running(public_url=HTTPS, **more)
     return app, lambda name="": Visitor(app, name, address=HTTPS)
 
 
-def test_over_tls_the_keys_have_names_that_no_neighbour_can_plant(house):
-    _app, visit = secure(house)
+def test_over_tls_the_keys_have_names_that_no_neighbour_can_plant(running):
+    _app, visit = secure(running)
     ann = visit()
     answer = ann.get("/")
     ann.post("/register", {"name": "Ann", "password": PASSWORD})
@@ -68,8 +68,8 @@ def test_over_tls_the_keys_have_names_that_no_neighbour_can_plant(house):
     assert "Ann" in ann.get("/settings").text
 
 
-def test_an_old_cookie_is_exchanged_at_once_for_ninety_days(house):
-    app, visit = secure(house)
+def test_an_old_cookie_is_exchanged_at_once_for_ninety_days(running):
+    app, visit = secure(running)
     club = app.state.club
     ann = visit("Ann")
     old = jar(ann)["__Host-serai-session"]  # the value is the same; only its name is new
@@ -103,14 +103,14 @@ def test_an_old_cookie_is_exchanged_at_once_for_ninety_days(house):
     assert "Welcome, Ann" in comer.get("/").text
 
 
-def test_the_ninety_days_begin_with_the_first_start_and_not_with_each(house, tmp_path):
+def test_the_ninety_days_begin_with_the_first_start_and_not_with_each(running, tmp_path):
     from serai.club.authentication import old_cookies
 
-    app, _visit = secure(house)
+    app, _visit = secure(running)
     club = app.state.club
     assert old_cookies.taken(club.store, club.settings, club.ms() + 10**9) == club.old_cookies
     assert club.old_cookies.until - club.old_cookies.since == 90 * 86_400_000
-    assert house().state.club.old_cookies.until == 0
+    assert running().state.club.old_cookies.until == 0
 
 
 # -- what ends -------------------------------------------------------------------------------------------------------
@@ -144,8 +144,8 @@ def test_a_new_password_ends_tokens_unless_they_are_to_stay(app, visit, club, ke
 # -- lock-out ----------------------------------------------------------------------------------------------------------
 
 
-def test_strangers_wrong_passwords_do_not_shut_the_owner_out_of_a_browser_he_used(house):
-    app = house(login_tries=2, trusted_proxies=("127.0.0.1",))
+def test_strangers_wrong_passwords_do_not_shut_the_owner_out_of_a_browser_he_used(running):
+    app = running(login_tries=2, trusted_proxies=("127.0.0.1",))
     club = app.state.club
     ann = Visitor(app, "Ann")
     ann.post("/register", {"name": "Ann", "password": PASSWORD})
@@ -163,8 +163,8 @@ def test_strangers_wrong_passwords_do_not_shut_the_owner_out_of_a_browser_he_use
     assert ann.post("/login", {"name": "Ann", "password": PASSWORD}).status_code == 303
 
 
-def test_a_known_browser_has_few_tries_of_its_own(house):
-    app = house(login_tries=3)
+def test_a_known_browser_has_few_tries_of_its_own(running):
+    app = running(login_tries=3)
     ann = Visitor(app, "Ann")
     ann.post("/register", {"name": "Ann", "password": PASSWORD})
     known = jar(ann)["serai-known"]

@@ -80,6 +80,13 @@ def test_what_a_sale_would_bring(visit):
     assert visit().get(f"{at}/brings?move=done").status_code == 200
 
 
+def test_a_button_is_called_by_what_is_written_on_it_too(visit):
+    page = visit().get("/learn/rajas/variants/3/-").text
+    yields = re.findall(r'a-yield"[^>]*aria-label="([^"]+)"[^>]*>(.*?)</button>', page)
+    written = [(name, count[1]) for name, inner in yields if (count := re.search("<small>(.*?)</small>", inner))]
+    assert written and all(name.endswith(f" {count}") for name, count in written)
+
+
 def test_strange_addresses(visit):
     ann, at = visit(), address("ganesha", "taking", 1)
     for path in ("/learn/chess", "/learn/ganesha/flying", "/learn/ganesha/taking/9/-", "/learn/ganesha/taking/0/-"):

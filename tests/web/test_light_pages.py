@@ -42,7 +42,7 @@ def font_files(said: str) -> set[str]:
     faces = FACE.findall((FOLDER / "vendor" / fonts.STYLESHEET).read_text(encoding="utf-8"))
     for family in fonts.FAMILIES.values():
         of_letter = {point: file for own, file, range in faces if own == family for point in fonts.letters(range)}
-        taken |= {of_letter[ord(letter)] for letter in said if ord(letter) in of_letter and letter.isprintable()}
+        taken |= {of_letter[ord(letter)] for letter in said if ord(letter) in of_letter}
     return taken
 
 
@@ -68,7 +68,7 @@ def loaded(visitor, path: str, known: dict[str, int]) -> tuple[int, int]:
         assert answer.headers["content-encoding"] == "gzip" and "accept-encoding" in answer.headers["vary"].lower()
         text = gzip.decompress(raw).decode()
         found = set(re.findall(r'(?:src|href)="(/(?:static|sprite)[^"#]*)', text))
-        assert sum(name.startswith("/sprite") for name in found) == 2, "of the house, and of the game"
+        assert sum(name.startswith("/sprite") for name in found) == 2, "of all pages, and of the game"
         sheet = next(name for name in found if name.endswith(fonts.STYLESHEET))
         drawn = "".join(drawing for place, drawing in sprites().items() if place in found)
         found |= {sheet.replace(fonts.STYLESHEET, file) for file in font_files(Read(text + drawn).said)}
@@ -101,6 +101,14 @@ def test_a_language_is_written_with_the_small_fonts(language, parts):
 def test_every_other_letter_is_in_the_same_face():
     for letter, subset in (("é", "latin"), ("ł", "latin-ext"), ("ў", "cyrillic"), ("ϗ", "greek")):
         assert font_files(letter) == {fonts.original(family, subset) for family in fonts.FAMILIES}
+
+
+def test_what_stylesheets_write_takes_no_larger_font():
+    small, told = {fonts.part("commissioner", "basic")}, ""
+    for sheet in LOCALE.parent.rglob("*.css"):
+        for text in re.findall(r'content: "([^"]*)"', sheet.read_text(encoding="utf-8")):
+            told += re.sub(r"\\([0-9a-f]{1,6}) ?", lambda code: chr(int(code[1], 16)), text)
+    assert "\u00a0" in told and {file for file in font_files(told) if file.startswith("commissioner")} <= small
 
 
 def test_type_is_set_in_the_weights_that_the_fonts_have():

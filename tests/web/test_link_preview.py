@@ -66,12 +66,12 @@ def test_a_table_tells_its_game_and_no_names(visit, club):
     assert metas(visit().get(f"/t/{private}").text)["og:title"].startswith("Rajas")
 
 
-def test_addresses_are_the_houses_own(house):
-    named = Visitor(house(public_url="https://club.example"), address="https://club.example")
+def test_addresses_are_the_servers_own(running):
+    named = Visitor(running(public_url="https://club.example"), address="https://club.example")
     told = metas(named.get("/tables?x=secret", Host="other.example").text)
     assert told["og:url"] == "https://club.example/tables"
     assert told["og:image"].startswith("https://club.example/static/")
-    unnamed = Visitor(house(public_url=""))
+    unnamed = Visitor(running(public_url=""))
     told = metas(unnamed.get("/tables", Host="box.local:8000").text)
     assert told["og:url"] == "http://box.local:8000/tables"
 

@@ -13,8 +13,8 @@ from tests.expected import matched
 from tests.web.visiting import Visitor, decider
 
 
-def begun(house, *names):
-    people = [Visitor(house.address, name) for name in names]
+def begun(running, *names):
+    people = [Visitor(running.address, name) for name in names]
     table = people[0].makes("five-tribes", *("open" for _ in names[1:]))
     for other in people[1:]:
         other.joins(table)
@@ -76,8 +76,8 @@ def listening(visitor, table, **more):
 
 
 def test_a_stream_brings_the_frame_and_every_change(served):
-    house = served()
-    (ann, ben), table = begun(house, "Ann", "Ben")
+    running = served()
+    (ann, ben), table = begun(running, "Ann", "Ben")
     with listening(ann, table) as one, listening(ben, table) as two:
         one.wait(1)
         two.wait(1)
@@ -89,8 +89,8 @@ def test_a_stream_brings_the_frame_and_every_change(served):
 
 
 def test_a_page_that_has_the_frame_is_not_sent_it_again(served):
-    house = served()
-    (ann, ben), table = begun(house, "Ann", "Ben")
+    running = served()
+    (ann, ben), table = begun(running, "Ann", "Ben")
     stamp = matched(r'data-stamp="([^"]+)"', ann.frame(table))[1]
     with listening(ann, table, since=stamp) as events:
         me = decider(table, ann, ben)
@@ -100,8 +100,8 @@ def test_a_page_that_has_the_frame_is_not_sent_it_again(served):
 
 
 def test_a_lost_line_resumes_from_its_last_event(served):
-    house = served()
-    (ann, ben), table = begun(house, "Ann", "Ben")
+    running = served()
+    (ann, ben), table = begun(running, "Ann", "Ben")
     with listening(ann, table) as events:
         last = events.wait(1)[0][0]
     for _ in range(5):
@@ -112,8 +112,8 @@ def test_a_lost_line_resumes_from_its_last_event(served):
 
 
 def test_chat_changes_the_stamp_but_not_the_version(served):
-    house = served()
-    (ann, ben), table = begun(house, "Ann", "Ben")
+    running = served()
+    (ann, ben), table = begun(running, "Ann", "Ben")
     with listening(ben, table) as events:
         before = events.wait(1)[0][0]
         ann.press(f"/t/{table}/say", {"phrase": "hello"})
@@ -122,47 +122,47 @@ def test_chat_changes_the_stamp_but_not_the_version(served):
 
 
 def test_spectators_share_one_drawing(served):
-    house = served()
-    (ann, ben), table = begun(house, "Ann", "Ben")
-    watchers = [Events(Visitor(house.address), table) for _ in range(6)]
-    greeks = [Events(Visitor(house.address, language="el"), table) for _ in range(3)]
+    running = served()
+    (ann, ben), table = begun(running, "Ann", "Ben")
+    watchers = [Events(Visitor(running.address), table) for _ in range(6)]
+    greeks = [Events(Visitor(running.address, language="el"), table) for _ in range(3)]
     try:
         for events in (*watchers, *greeks):
             events.wait(1)
         me = decider(table, ann, ben)
-        drawn = house.app.state.frames.drawn
+        drawn = running.app.state.frames.drawn
         me.post(f"/t/{table}/move", {"move": me.moves(table)[0], "version": me.version(table), "confirmed": "yes"})
-        asked = house.app.state.frames.drawn - drawn  # frames that this test asked for itself
+        asked = running.app.state.frames.drawn - drawn  # frames that this test asked for itself
         for events in (*watchers, *greeks):
             events.wait(2)
         assert len({events.frames()[-1][1] for events in watchers}) == 1
-        assert house.app.state.frames.drawn - drawn - min(asked, 2) <= 2 + 2
+        assert running.app.state.frames.drawn - drawn - min(asked, 2) <= 2 + 2
     finally:
         for events in (*watchers, *greeks):
             events.close()
 
 
 def test_a_stream_shows_no_more_than_its_viewer_may_see(served):
-    house = served()
-    (_ann, _ben), table = begun(house, "Ann", "Ben")
-    stranger = Visitor(house.address)
+    running = served()
+    (_ann, _ben), table = begun(running, "Ann", "Ben")
+    stranger = Visitor(running.address)
     with listening(stranger, table) as events:
         _id, html = events.wait(1)[0]
         assert 'data-turn="no"' in html and 'id="moves"' not in html
-        with house.club.store.read() as c:
+        with running.club.store.read() as c:
             kept = c.execute(tables.select().where(tables.c.id == table)).one().secret
         assert kept not in html
 
 
 def test_no_table_no_stream(served):
-    house = served()
-    ann = Visitor(house.address, "Ann")
+    running = served()
+    ann = Visitor(running.address, "Ann")
     assert ann.get("/t/nowhere/events").status_code == 404
 
 
 def test_an_address_has_a_limited_number_of_streams(served):
-    house = served(streams_per_address=2)
-    (ann, ben), table = begun(house, "Ann", "Ben")
+    running = served(streams_per_address=2)
+    (ann, ben), table = begun(running, "Ann", "Ben")
     with listening(ann, table) as one, listening(ben, table) as two:
         one.wait(1)
         two.wait(1)
@@ -173,34 +173,34 @@ def test_an_address_has_a_limited_number_of_streams(served):
 
 def test_a_reader_who_does_not_read_is_dropped(served, monkeypatch):
     monkeypatch.setattr("serai.web.live.streams.SEND_TIMEOUT_S", 0.5)
-    house = served()
-    (ann, _ben), table = begun(house, "Ann", "Ben")
-    deaf = socket.create_connection(("127.0.0.1", house.port))
+    running = served()
+    (ann, _ben), table = begun(running, "Ann", "Ben")
+    deaf = socket.create_connection(("127.0.0.1", running.port))
     deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
     deaf.sendall(f"GET /t/{table}/events HTTP/1.1\r\nHost: x\r\n\r\n".encode())
     with listening(ann, table) as events:
         events.wait(1)
-        assert len(house.app.state.streams._watched[table].readers) == 2
+        assert len(running.app.state.streams._watched[table].readers) == 2
         # Frames much larger than any buffer, until the deaf one's is full.
         large = b'data: {"ops":["' + b"x" * 3_000_000 + b'"]}\n\n'
         monkeypatch.setattr("serai.web.live.frames.Frame.event", lambda _self, _base: large)
         limit = time.monotonic() + 40
-        while len(house.app.state.streams._watched[table].readers) == 2 and time.monotonic() < limit:
-            with house.club.store.write() as c:
+        while len(running.app.state.streams._watched[table].readers) == 2 and time.monotonic() < limit:
+            with running.club.store.write() as c:
                 c.execute(tables.update().where(tables.c.id == table).values(changes=tables.c.changes + 1))
-                house.club.store.tell_table(c, table, 1)
+                running.club.store.tell_table(c, table, 1)
             time.sleep(0.1)
-        assert len(house.app.state.streams._watched[table].readers) == 1
+        assert len(running.app.state.streams._watched[table].readers) == 1
     deaf.close()
 
 
-def test_streams_end_when_the_house_does(served):
-    house = served()
-    (ann, _ben), table = begun(house, "Ann", "Ben")
+def test_streams_end_when_the_server_does(served):
+    running = served()
+    (ann, _ben), table = begun(running, "Ann", "Ben")
     events = Events(ann, table)
     events.wait(1)
     begun_at = time.monotonic()
-    house.app.state.streams.stop()
+    running.app.state.streams.stop()
     events.thread.join(5)
     assert not events.thread.is_alive() and time.monotonic() - begun_at < 5
     events.close()

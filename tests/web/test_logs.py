@@ -133,7 +133,7 @@ def told_lines():
 
 def test_a_host_reads_what_to_do_about_every_line():
     hosting = (Path(serai.__file__).parents[2] / "docs" / "hosting.md").read_text(encoding="utf-8")
-    table = hosting.partition("### What to do about a line")[2].partition("\n\nWorth an alarm")[0]
+    table = hosting.partition("### What to do about a line")[2].partition("\n\nWorth an alert")[0]
     first = "\n".join(row.split(" | ")[0] for row in table.splitlines())
     known = [".*".join(map(re.escape, line.split("…"))) for line in re.findall(r"`([^`]+)`", first)]
     found = dict(told_lines())

@@ -50,6 +50,7 @@ def test_a_clock_with_other_seconds(visit, club):
         {"pace": "2"},
         {"visibility": "secret"},
         {"seat2": "stranger"},
+        {"contribution": "no digits"},
         {"seat2": "bot:nobody"},
         *({"seat2": f"bot:{known}"} for known in ("network:weights.npz", "probe:hoarder", "frozen:0.1")),  # for matches
     ],

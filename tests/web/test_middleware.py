@@ -110,7 +110,7 @@ def test_nothing_changes_by_get(app, visit):
 
 
 @pytest.mark.parametrize("path", ["/", "/tables", "/new", "/rules/ganesha", "/login", "/nowhere", "/t/nowhere"])
-def test_every_answer_has_the_headers_of_the_house(visit, path):
+def test_every_answer_has_the_headers_of_the_server(visit, path):
     answer = visit().get(path)
     policy = answer.headers["content-security-policy"]
     assert "default-src 'none'" in policy and "unsafe" not in policy and "*" not in policy and "data:" not in policy
@@ -143,11 +143,11 @@ def test_no_page_has_inline_script_or_style(visit, path):
     assert "javascript:" not in page
 
 
-def test_cookies(visit, house):
+def test_cookies(visit, running):
     answer = visit().get("/")
     cookie = answer.headers["set-cookie"]
     assert "HttpOnly" in cookie and "SameSite=Lax" in cookie and "Secure" not in cookie
-    ann = Visitor(house(public_url="https://club.example"), address="https://club.example")
+    ann = Visitor(running(public_url="https://club.example"), address="https://club.example")
     answer = ann.post("/play", {"game": "ganesha", "name": "Ann"})
     assert answer.status_code == 303
     assert all("Secure" in c for c in answer.headers.get_list("set-cookie"))
@@ -177,8 +177,8 @@ def test_a_forged_cookie_is_nobody(visit, value):
     assert "Log in" in ann.get("/").text
 
 
-def test_a_body_has_a_limit(visit, house):
-    ann = Visitor(house(body_bytes=2000), "Ann")
+def test_a_body_has_a_limit(visit, running):
+    ann = Visitor(running(body_bytes=2000), "Ann")
     assert ann.post("/play", {"game": "ganesha", "name": "x" * 3000}).status_code == 413
     token = ann.token()
 
@@ -191,31 +191,31 @@ def test_a_body_has_a_limit(visit, house):
     assert ann.client.post("/api/v1/tables", content=b"x" * 3000).status_code == 413
 
 
-def test_requests_have_a_pace(house):
-    ann = Visitor(house(requests_per_s=0.1, requests_burst=5))
+def test_requests_have_a_pace(running):
+    ann = Visitor(running(requests_per_s=0.1, requests_burst=5))
     answers = [ann.get("/login") for _ in range(8)]
     assert [a.status_code for a in answers[:5]] == [200] * 5
     assert answers[-1].status_code == 429 and answers[-1].headers["retry-after"]
     assert ann.get("/static/serai.css").status_code == 200
 
 
-def test_files_have_a_pace_of_their_own(house):
-    ann = Visitor(house(requests_per_s=0.1, requests_burst=5))
+def test_files_have_a_pace_of_their_own(running):
+    ann = Visitor(running(requests_per_s=0.1, requests_burst=5))
     answers = [ann.get("/static/serai.css").status_code for _ in range(22)]
     assert answers[:20] == [200] * 20 and answers[-1] == 429
     assert ann.get("/login").status_code == 200
 
 
-def test_moves_have_a_pace(house):
-    app = house(moves_per_s=0.1, moves_burst=3)
+def test_moves_have_a_pace(running):
+    app = running(moves_per_s=0.1, moves_burst=3)
     ann = Visitor(app, "Ann")
     table = ann.makes("ganesha", "me")
     answers = [ann.plays(table, "take 99") for _ in range(5)]
     assert [a.status_code for a in answers] == [400, 400, 400, 429, 429]
 
 
-def test_lessons_and_puzzles_have_a_pace_of_their_own(house):
-    app = house(lessons_per_s=0.1, lessons_burst=4)
+def test_lessons_and_puzzles_have_a_pace_of_their_own(running):
+    app = running(lessons_per_s=0.1, lessons_burst=4)
     ann, bob = Visitor(app, "Ann"), Visitor(app, "Bob")
     puzzle = shelf_of("ganesha").puzzles[0].id
     asked = (
@@ -231,8 +231,8 @@ def test_lessons_and_puzzles_have_a_pace_of_their_own(house):
     assert bob.get("/learn/ganesha").status_code == 200, "everybody has an own pace"
 
 
-def test_passwords_cannot_be_tried_for_ever(house):
-    app = house(login_tries=3)
+def test_passwords_cannot_be_tried_for_ever(running):
+    app = running(login_tries=3)
     ann = Visitor(app, "Ann")
     ann.post("/register", {"name": "Ann", "password": "correct horse battery"})
     thief = Visitor(app)
@@ -240,8 +240,8 @@ def test_passwords_cannot_be_tried_for_ever(house):
     assert answers == [403, 403, 403, 429, 429]
 
 
-def test_proxies_are_believed_only_when_named(house):
-    app = house(requests_per_s=0.1, requests_burst=3)
+def test_proxies_are_believed_only_when_named(running):
+    app = running(requests_per_s=0.1, requests_burst=3)
     ann = Visitor(app)
     answers = [ann.get("/login", **{"X-Forwarded-For": f"10.0.0.{n}"}).status_code for n in range(5)]
     assert answers[-1] == 429
@@ -257,7 +257,7 @@ def test_an_unexpected_error_is_plain_and_says_its_number(visit, app, monkeypatc
     assert answer.headers["x-request-id"] in answer.text and "content-security-policy" in answer.headers
 
 
-def test_the_way_back_stays_in_the_house(visit):
+def test_the_way_back_stays_in_the_server(visit):
     ann = visit("Ann")
     for back in ("//evil.example", "https://evil.example", "/\\evil.example", "javascript:alert(1)", "/t/../\r\nX: y"):
         answer = ann.post("/language", {"language": "en", "back": back})
@@ -321,15 +321,15 @@ def test_what_is_refused_in_an_account_or_in_settings_changes_nothing(visit, clu
     assert club.passwords.login("Anna", "correct horse battery").name == "Anna"
 
 
-def test_a_link_that_only_this_computer_opens_says_so(house):
-    here = Visitor(house(public_url="", port=8000), "Ann", address="http://localhost:8000")
-    for host, told in ((here, True), (Visitor(house(), "Ben"), False)):
+def test_a_link_that_only_this_computer_opens_says_so(running):
+    here = Visitor(running(public_url="", port=8000), "Ann", address="http://localhost:8000")
+    for host, told in ((here, True), (Visitor(running(), "Ben"), False)):
         table = host.makes("ganesha", "link")
         assert ("--host 0.0.0.0" in host.press(f"/t/{table}/invite", {"seat": 1}).text) is told
 
 
-def test_a_household_with_many_addresses_is_counted_once(house):
-    app = house(requests_per_s=0.1, requests_burst=3)
+def test_a_household_with_many_addresses_is_counted_once(running):
+    app = running(requests_per_s=0.1, requests_burst=3)
     neighbours = ["2001:db8:1:2::1", "2001:db8:1:2:ffff::2", "2001:db8:1:2::3", "2001:db8:1:2:abcd::4"]
     answers = [TestClient(app, client=(address, 50000)).get("/rules").status_code for address in neighbours]
     assert answers == [200, 200, 200, 429]

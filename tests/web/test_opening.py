@@ -50,8 +50,11 @@ def test_the_page_does_not_wait_for_the_games(tmp_path: Path, to_the_end: bool) 
         assert not list(cache.glob("ganesha/rules-*"))  # and yet pages are served
 
         course = ann.get("/learn/ganesha")
-        assert course.status_code == 503 and "Ganesha is being compiled" in course.text
+        assert course.status_code == 503 and "Ganesha is getting ready" in course.text and "busy" not in course.text
+        assert "This page opens by itself" in course.text and "<progress" in course.text
         assert course.headers["Retry-After"] == course.headers["Refresh"] == "3"
+        assert "is being compiled" in ann.get("/learn/ganesha", **{"HX-Request": "true"}).text
+        assert "Refresh" not in ann.post("/learn/ganesha/storing/1/-/move", {"move": "take a"}).headers
         form = ann.post("/new", {"game": "ganesha", "seat2": "me"})
         assert form.status_code == 503 and "Ganesha is being compiled" in form.text
         assert 'hx-get="/games/ganesha/waiting"' in form.text  # the form is sent again by itself
@@ -75,3 +78,16 @@ def test_the_page_does_not_wait_for_the_games(tmp_path: Path, to_the_end: bool) 
         ann.get("/")
     found = subprocess.run(["pgrep", "-f", str(cache)], capture_output=True, text=True, check=False)
     assert found.stdout == ""
+
+
+def test_who_waits_for_a_bot_that_is_still_compiled_is_told_so(visit, club, monkeypatch) -> None:
+    told, unready = "The bots are being compiled", ["ganesha"]
+    monkeypatch.setattr(club.bots, "unready", lambda: unready)
+    ann = visit("Ann")
+    table = ann.makes("ganesha", "bot:novice")
+    while 'data-turn="yes"' in (frame := ann.frame(table)):
+        assert told not in frame, "it is her own turn"
+        ann.plays(table)
+    assert told in frame
+    unready.clear()
+    assert told not in ann.frame(table), "the bot thinks"

@@ -21,7 +21,7 @@ def test_a_visitor_is_at_a_table_with_one_form(visit, club):
     assert club.tables.find(answer.headers["location"][3:]).seats[1].kind == "bot"
 
 
-def test_a_name_can_be_left_to_the_house(visit):
+def test_a_name_can_be_left_to_the_server(visit):
     ann = visit()
     assert ann.post("/play", {"game": "ganesha", "contribution": HEX}).status_code == 303
     assert ann.get("/").text.count("What shall we play?") == 1

@@ -58,26 +58,26 @@ def found_by(settings: Settings) -> Finding:
     ids=["replaces", "adds", "removes", "passes on"],
 )
 def test_what_a_trusted_proxy_says_of_visitors(served, forwarded: Headers, verdict: str, words: str) -> None:
-    house = served(trusted_proxies=[HERE])
-    with proxied(house.address, forwarded) as url:
-        found = found_by(house.settings.replaced(public_url=url))
+    running = served(trusted_proxies=[HERE])
+    with proxied(running.address, forwarded) as url:
+        found = found_by(running.settings.replaced(public_url=url))
     assert found.verdict == verdict and words in found.found and bool(found.advice) == (verdict != OK)
 
 
 def test_a_proxy_that_is_not_trusted_is_named(served) -> None:
-    house = served(trusted_proxies=["10.0.0.0/8"])
-    with proxied(house.address, lambda _came: HERE) as url:
-        found = found_by(house.settings.replaced(public_url=url))
+    running = served(trusted_proxies=["10.0.0.0/8"])
+    with proxied(running.address, lambda _came: HERE) as url:
+        found = found_by(running.settings.replaced(public_url=url))
     assert found.verdict == BAD and found.advice.endswith(f"SERAI_TRUSTED_PROXIES={HERE}")
 
 
 def test_who_lacks_the_key_is_told_no_more_than_anybody(served) -> None:
-    house = served(trusted_proxies=[HERE])
-    other = house.settings.replaced(public_url=house.address, secret_key="j" * 40)
+    running = served(trusted_proxies=[HERE])
+    other = running.settings.replaced(public_url=running.address, secret_key="j" * 40)
     found = found_by(other)
-    assert found.verdict == BAD and "not answered by this club" in found.found
+    assert found.verdict == BAD and "does not lead to this club" in found.found
     for question in ("?", proxy_check._signer("j" * 40).sign("?").decode()):
-        assert httpx.get(f"{house.address}/healthz", headers={proxy_check.HEADER: question}).text == "ok\n"
+        assert httpx.get(f"{running.address}/healthz", headers={proxy_check.HEADER: question}).text == "ok\n"
 
 
 @contextmanager

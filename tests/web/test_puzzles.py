@@ -1,5 +1,8 @@
 """Puzzles on the page: solved by clicks, judged by the server, and closed to what no page has made."""
 
+import re
+from html import unescape
+
 import pytest
 
 from serai.arena.puzzles.shelf import shelf_of
@@ -64,6 +67,54 @@ def test_what_no_page_has_made_is_refused(visit):
     assert "Find the best turn" in ann.get(f"{home}/{codes}").text, "an address judges nothing that was not tried"
     assert ann.get(f"{home}/-/why?move=end turn").status_code == 200
     assert ann.get(f"{home}/board.svg").headers["content-type"].startswith("image/svg+xml")
+    assert ann.get(f"{home}/board.svg?theme=blue").status_code == 400
+
+
+@pytest.mark.parametrize("name", [None, "Ann"])
+def test_no_way_to_a_verdict_goes_past_the_first_try(visit, club, name):
+    somebody = visit(name) if name else visit()
+    puzzle = shelf_of("ganesha").puzzles[0]
+    home, notation = f"/puzzles/ganesha/{puzzle.id}", puzzle.start().game.notation
+    for turn in (puzzle.solutions[0], puzzle.others[0]):
+        codes = ".".join(str(notation.code(move)) for move in turn.moves)
+        page = somebody.press(f"{home}/{codes}/move", {"move": [turn.moves[0]]})
+        assert at(page) == f"{home}/-" and "Find the best turn" in page.text
+        assert "Well done" not in page.text and "clearly better" not in page.text
+    assert club.puzzles.figure(puzzle).tries == 0
+    somebody.press(f"{home}/-/move", {"move": list(puzzle.others[0].moves)})
+    assert "clearly better" in somebody.press(f"{home}/{codes}/move", {"move": ["end turn"]}).text
+
+
+def test_the_picture_of_the_day_is_drawn_by_the_light_of_its_page(visit):
+    ann = visit()
+    for theme in ("light", "dark", "auto"):
+        ann.client.cookies.set("serai-theme", theme)
+        found = re.search(r'<img src="(/puzzles/ganesha/[^"]+)"', ann.get("/puzzles/ganesha").text)
+        assert found
+        assert f'data-theme="{theme}"' in ann.get(unescape(found[1])).text.partition("<style>")[0]
+
+
+def test_a_kept_picture_is_what_its_address_says_whoever_asked_first(visit):
+    address = f"/puzzles/ganesha/{shelf_of('ganesha').puzzles[0].id}/board.svg?theme=light"
+    drawn: dict[str, str] = {}
+    for cookie in ("en", "ru"):
+        somebody = visit()
+        somebody.client.cookies.set("serai-language", cookie)
+        for language in ("en", "ru", "el"):
+            picture = somebody.get(f"{address}&in={language}")
+            assert picture.headers["cache-control"].startswith("public")
+            assert drawn.setdefault(language, picture.text) == picture.text
+    assert len(set(drawn.values())) == 3
+    assert "public" not in visit().get(address).headers["cache-control"], "this one goes by who asks"
+    for language in ("", "xx", "en,ru"):
+        assert visit().get(f"{address}&in={language}").status_code == 400
+
+
+def test_what_any_cache_may_keep_sets_no_cookie(visit):
+    somebody = visit()
+    picture = somebody.get(f"/puzzles/ganesha/{shelf_of('ganesha').puzzles[0].id}/board.svg?theme=light&in=en")
+    assert picture.headers["cache-control"].startswith("public") and "set-cookie" not in picture.headers
+    assert "serai-visit" in somebody.get("/puzzles/ganesha").headers["set-cookie"]
 
 
 def test_next_goes_on_after_what_was_tried(visit, club):

@@ -11,8 +11,8 @@ LANGUAGES = {"en": "against bots", "ru": "с ботами", "el": "με μποτ
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_one_game_too_many_is_refused_in_words(house, language):
-    app = house(guest_bot_tables=2)
+def test_one_game_too_many_is_refused_in_words(running, language):
+    app = running(guest_bot_tables=2)
     ann = Visitor(app, "Ann", language)
     club = app.state.club
     host = [club.tables.find(ann.makes("ganesha", "bot:random")).host for _ in range(2)].pop()
@@ -23,16 +23,16 @@ def test_one_game_too_many_is_refused_in_words(house, language):
     assert len(club.tables.mine(host)) == 2
 
 
-def test_an_address_makes_so_many_tables_a_day(house):
-    app = house(guest_tables_per_day=2)
+def test_an_address_makes_so_many_tables_a_day(running):
+    app = running(guest_tables_per_day=2)
     ann, ben = Visitor(app, "Ann"), Visitor(app, "Ben")
     ann.makes(), ben.makes()
     answer = ben.post("/new", {"game": "ganesha", "seat2": "open", "contribution": "cd" * 16})
     assert answer.status_code == 429 and "from your address" in answer.text
 
 
-def test_a_long_list_of_tables_has_pages(house):
-    app = house(guest_open_tables=100, guest_tables_per_day=100)
+def test_a_long_list_of_tables_has_pages(running):
+    app = running(guest_open_tables=100, guest_tables_per_day=100)
     ann, made, seen = Visitor(app, "Ann"), [], []
     for _ in range(ON_A_PAGE + 3):
         made.append(ann.makes("ganesha"))

@@ -35,7 +35,7 @@ def test_a_rated_page_offers_nothing_that_would_dodge(visit, club):
         assert f"/t/{rated}{way}" not in ann.frame(rated) and f"/t/{free}{way}" in ann.frame(free)
         answer = ann.press(f"/t/{rated}{way}")
         assert answer.status_code == 422 and "counts as last place" in answer.text
-    assert "this seat is last in the ratings" in ann.frame(rated)
+    assert "this seat counts as last in the ratings" in ann.frame(rated)
     assert "last in the ratings" not in ann.frame(free) and club.tables.find(rated).rated
 
 

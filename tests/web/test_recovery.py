@@ -29,8 +29,8 @@ def account(app, club, email=ANN):
     return ann, id
 
 
-def test_a_forgotten_password_by_letter(house, mail):
-    app = house(**mail.settings())
+def test_a_forgotten_password_by_letter(running, mail):
+    app = running(**mail.settings())
     club = app.state.club
     ann, id = account(app, club)
     other = Visitor(app)
@@ -57,7 +57,7 @@ def test_a_forgotten_password_by_letter(house, mail):
     assert id in again.get("/").text
 
 
-def test_a_house_without_letters_says_so(visit):
+def test_a_server_without_letters_says_so(visit):
     assert "sends no e-mail" in visit().get("/forgot").text
 
 

@@ -122,10 +122,10 @@ def test_health_and_metrics(visit, app):
     assert "serai_tables" in text and re.search(r'serai_request_seconds_count\{route="/",status="200"\}', text)
 
 
-def test_metrics_are_not_passed_on_by_a_proxy(house):
+def test_metrics_are_not_passed_on_by_a_proxy(running):
     from tests.web.visiting import Visitor
 
-    own, named = Visitor(house()), Visitor(house(trusted_proxies="127.0.0.1"))
+    own, named = Visitor(running()), Visitor(running(trusted_proxies="127.0.0.1"))
     for name in ("X-Forwarded-For", "Forwarded", "X-Real-IP"):
         assert own.get("/metrics", **{name: "8.8.8.8"}).status_code == 404
         assert named.get("/metrics", **{name: "8.8.8.8"}).status_code == 404
@@ -134,8 +134,8 @@ def test_metrics_are_not_passed_on_by_a_proxy(house):
     assert own.get("/metrics").status_code == named.get("/metrics").status_code == 200
 
 
-def test_metrics_are_for_who_is_near_and_asks_by_a_name_of_ours(house):
-    app = house(public_url="https://club.example")
+def test_metrics_are_for_who_is_near_and_asks_by_a_name_of_ours(running):
+    app = running(public_url="https://club.example")
 
     def asked(address: str = "127.0.0.1", host: str = "localhost:8000") -> int:
         client = TestClient(app, base_url="http://localhost", client=(address, 50000))

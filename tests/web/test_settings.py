@@ -83,7 +83,7 @@ def test_the_bell_is_silent_until_it_is_wanted_and_then_stays_on(visit):
     page = ann.get(table).text
     assert 'data-sound="on"' in page and 'id="sound" type="button" aria-pressed="true"' in page
     ann.post("/sound", {"sound": "off"})
-    ann.client.cookies.delete("serai-sound")  # a person's is kept by the house
+    ann.client.cookies.delete("serai-sound")  # a person's is kept by the server
     assert not rings(ann)
     ann.post("/sound", {"sound": "on"})
     ann.client.cookies.delete("serai-sound")

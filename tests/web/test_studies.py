@@ -30,7 +30,7 @@ def test_a_finished_game_is_shared_driven_and_followed(club, visit):
     shown = ann.get(address)
     assert shown.status_code == 200 and 'data-own="no"' in shown.text and 'data-drives="yes"' in shown.text
     ben = visit()
-    assert "Come in" in ben.get(address).text
+    assert "Enter" in ben.get(address).text
     assert ben.press(f"{address}/enter", {"name": "Ben"}).status_code in (200, 303)
     followed = ben.get(address).text
     assert 'data-drives="no"' in followed and "Ann" in followed

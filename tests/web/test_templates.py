@@ -50,3 +50,9 @@ def test_no_plain_text_is_looked_up_while_a_frame_is_drawn(compiled_anew, monkey
     monkeypatch.setattr(templating, "_escaped", lambda *_given: pytest.fail("a text was looked up"))
     assert templating.draw("frame_tabs.html", tabs=(("log", "Log"),), tab="log") == text
     speak("en")
+
+
+@pytest.mark.parametrize(("game", "name"), [("five-tribes", "camel-peacock"), ("rajas", "boat-peacock")])
+def test_a_players_piece_in_a_line_of_text_has_the_players_colour(game, name):
+    assert 'class="seat-1"' in templating.story_piece(name, 30, game)
+    assert "class" not in templating.story_piece("coin", 22, game)

@@ -12,7 +12,7 @@ ADDRESS = "http://testserver"
 
 
 class Visitor:
-    """Somebody at the house's pages."""
+    """Somebody at the server's pages."""
 
     def __init__(self, app: Any, name: str = "", language: str = "en", address: str = ADDRESS) -> None:
         self.address = address

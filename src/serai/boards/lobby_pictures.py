@@ -11,7 +11,7 @@ from serai.boards.symbols.pictures import H, W, gate, window
 
 @cache
 def window_of(game: str) -> str:
-    """A game's window; one that brings no picture shows the gate of the house."""
+    """A game's window; one that brings no picture shows the gate of a caravanserai."""
     picture = presentation_of(game).picture
     with symbols_at(SymbolHome(collects=True)) as home:
         drawn = window(0, 0, picture.draw() if picture else gate(), game)

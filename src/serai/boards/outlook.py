@@ -65,7 +65,12 @@ class Outlook:
 
     @property
     def gains(self) -> tuple[Change, ...]:
-        return tuple(change for change in self.changes if change.most > 0)
+        return tuple(change for change in self.changes if change.least >= 0 and change.most > 0)
+
+    @property
+    def either(self) -> tuple[Change, ...]:
+        """What becomes more or less, as the deal goes on."""
+        return tuple(change for change in self.changes if change.least < 0 < change.most)
 
     @property
     def prices(self) -> tuple[Change, ...]:
@@ -131,11 +136,12 @@ def _range(before: Mapping[str, int], after: Iterable[Mapping[str, int]]) -> dic
 
 def written(scene: Scene, counting: Counting, outlook: Outlook) -> str:
     """The price and the gain as HTML, in signs and figures with names for the ear; empty where nothing changes."""
-    parts = [
-        _line(scene, counting, words, found)
-        for words, found in ((_("You pay"), outlook.prices), (_("You get"), outlook.gains))
-        if found
-    ]
+    headed = (
+        (_("You pay"), outlook.prices),
+        (_("You get"), outlook.gains),
+        (_("As you go on"), outlook.either),
+    )
+    parts = [_line(scene, counting, words, found) for words, found in headed if found]
     if outlook.chance:
         parts.append(f'<span class="luck">{esc(_("Chance decides the rest."))}</span>')
     return "".join(parts)

@@ -1,6 +1,7 @@
 """A board as a file of its own: an SVG with its styles and symbols inside."""
 
 import re
+from html import escape
 from pathlib import Path
 
 from serai.boards.drawing.palette import STYLES
@@ -15,8 +16,11 @@ from serai.kernel.position import Position
 _PICTURE = re.compile(r"\s*--girih:[^;]*;")  # the ground of a page, from a file of its own
 
 
-def picture(position: Position, seat: int | None, targets: bool = True) -> str:
-    """What a seat may see, with what it can click or as a mere picture; empty where the game has no drawn board."""
+def picture(position: Position, seat: int | None, targets: bool = True, theme: str = "light") -> str:
+    """What a seat may see, with what it can click or as a mere picture; empty where the game has no drawn board.
+
+    It is drawn by day (light), by night (dark), or as whoever looks at it has it (auto).
+    """
     presentation = presentation_of(position.game.name)
     if presentation.board is None:
         return ""
@@ -33,7 +37,7 @@ def picture(position: Position, seat: int | None, targets: bool = True) -> str:
     width, height = drawing.size
     # a board may be several drawings of one size, one upon the other
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {num(width)} {num(height)}">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {num(width)} {num(height)}" data-theme="{escape(theme)}">'
         f"<style><![CDATA[{_styles(presentation.stylesheet)}]]></style><defs>{symbols_of(home.used)}</defs>{drawing.svg}</svg>"
     )
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from serai.bots.levels import search_settings
+from serai.bots.levels import search_settings, settings_with
 from serai.bots.networks import BIASES, WEIGHTS, Network, network_for, nothing
 from serai.bots.search import BLOCK, EDGE, grow
 from serai.bots.thinking import Tree, settings_record
@@ -148,7 +148,7 @@ def known_part(position: Position, seat: int) -> Plain:
 
 def _judged_by(game: Game, network: Network | None) -> Plain:
     """How a search judges, with a network or with the heuristics alone, and what room that takes."""
-    settings = search_settings(game.name, "grandmaster", network is not None)
+    settings = settings_with(game.name, "grandmaster", network)
     return {
         "settings": encoded(np.asarray(settings_record(game, settings, network)).tobytes()),
         "shapes": [array.shape for array in (network.loaded() if network else nothing())],

@@ -57,9 +57,9 @@ class FrozenPlayer(Searcher):
     def network(self, position: Position) -> Network | None:
         return among(kept_networks(self.release, position.game), position)
 
-    def settings(self, game: str, network: bool) -> SearchSettings:
+    def settings(self, game: str, network: Network | None) -> SearchSettings:
         kept = _of_game(self.release, game)["settings"]["network" if network else "heuristics"]
-        return SearchSettings(**kept)
+        return SearchSettings(**{**kept, **(network.ends if network else {})})
 
     def weights(self, game: Game) -> dict[str, float]:
         return _of_game(self.release, game.name)["weights"]

@@ -11,9 +11,8 @@ from typing import ClassVar, Protocol
 
 import numpy as np
 
-from serai.bots.networks import Network, network_for, read_network
+from serai.bots.networks import STOPS, Network, network_for, read_network
 from serai.bots.planning import best_of_lines, desk
-from serai.bots.search import AT_END_OF_TURN, AT_HORIZON, AT_LEAF
 from serai.bots.thinking import MEMORY, Knowledge, SearchSettings, Thought, TreeSearch
 from serai.kernel.errors import BadOption
 from serai.kernel.game import Game, Turn
@@ -21,7 +20,6 @@ from serai.kernel.i18n import N_, _
 from serai.kernel.plain import Plain, Records
 from serai.kernel.position import Position
 
-STOPS = {"leaf": AT_LEAF, "turn": AT_END_OF_TURN, "horizon": AT_HORIZON}
 MASTERS_TIME = 2.0, 12_000  # seconds for a turn; simulations, where they are counted
 SHARE = 0.4  # of what is left of a turn's budget, for each decision: it never runs out, and the tree is kept
 
@@ -107,8 +105,8 @@ class Searcher:
         """What judges positions in the place of the heuristics."""
         return None
 
-    def settings(self, game: str, network: bool) -> SearchSettings:
-        return search_settings(game, self.name, network)
+    def settings(self, game: str, network: Network | None) -> SearchSettings:
+        return settings_with(game, self.name, network)
 
     def weights(self, game: Game) -> Mapping[str, float] | None:
         """The weights of the heuristics that differ from the game's own."""
@@ -119,7 +117,7 @@ class Searcher:
     ) -> TreeSearch:
         """What thinks about a position and those that follow in its turn."""
         game, network = position.game, self.network(position)
-        settings = self.settings(game.name, network is not None)
+        settings = self.settings(game.name, network)
         knows = Knowledge(network, self.theirs, self.weights(game))
         return TreeSearch(game, settings, seed, threads, MEMORY, clock, knows=knows)
 
@@ -148,8 +146,8 @@ class WithFile(Searcher):
     def network(self, position: Position) -> Network | None:
         return kept_network(self.path, position.game)
 
-    def settings(self, game: str, network: bool) -> SearchSettings:
-        settings = search_settings(game, "grandmaster", network)
+    def settings(self, game: str, network: Network | None) -> SearchSettings:
+        settings = settings_with(game, "grandmaster", network)
         for name, text in self.changes:
             try:
                 changed: Plain = {name: STOPS[text] if name == "stop" else float(text)}
@@ -213,8 +211,17 @@ class SearchPlayer:
 LEVELS = (
     Planner("novice", N_("sees a few ways to go on and takes the one that looks best, as a beginner does")),
     Planner("apprentice", N_("plans its own turn well; does not wonder what others will answer")),
-    Searcher("adept", N_("thinks ahead, a third of a second for a turn"), 0.3, 2_000),
-    Searcher("master", N_("thinks ahead, up to two seconds for a turn"), *MASTERS_TIME),
+    Searcher(
+        "adept",
+        N_("works its own turn out to the end and hardly looks beyond it; at most a third of a second for a turn"),
+        0.3,
+        2_000,
+    ),
+    Searcher(
+        "master",
+        N_("works out its next turns, too, and what the others may answer; up to two seconds for a turn"),
+        *MASTERS_TIME,
+    ),
     WithNetwork(
         "grandmaster",
         N_("thinks as long as the master; where it has proved better, it judges by what it learnt from its own games"),
@@ -244,8 +251,14 @@ def search_settings(game: str, level: str, network: bool = False) -> SearchSetti
     return SearchSettings(**{name: value for name, value in values.items() if name not in ("share", "version")})
 
 
+def settings_with(game: str, level: str, network: Network | None) -> SearchSettings:
+    """The same, with simulations that end where this network was trained for."""
+    settings = search_settings(game, level, network is not None)
+    return replace(settings, **network.ends) if network else settings
+
+
 def best_search(position: Position, seed: int = 0, threads: int = 1) -> TreeSearch:
     """A thinker with the best judgement there is for a position's players and options: for advice."""
     network = network_for(position)
-    settings = search_settings(position.game.name, "grandmaster", network is not None)
+    settings = settings_with(position.game.name, "grandmaster", network)
     return TreeSearch(position.game, settings, seed, threads, knows=Knowledge(network))

@@ -18,6 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from serai.bots.inference import EXTRA, HIGHEST, LAYOUT, ONE, OUTPUTS
+from serai.bots.search import AT_END_OF_TURN, AT_HORIZON, AT_LEAF
 from serai.kernel.errors import SeraiError
 from serai.kernel.game import Game
 from serai.kernel.i18n import _
@@ -29,6 +30,8 @@ log = logging.getLogger(__name__)
 FOLDER = Path(__file__).parent / "trained"
 WEIGHTS = ("first", "second", "third", "skip")
 BIASES = ("first_bias", "second_bias", "third_bias")
+STOPS = {"leaf": AT_LEAF, "turn": AT_END_OF_TURN, "horizon": AT_HORIZON}  # where simulations end, in words
+FARTHEST_AHEAD = 99  # own turns
 # Options by how their names begin that leave the game as it is: who begins, who is younger in a tie, and how seats of a
 # mixed group play where the group is not mixed (which is an option of its own).
 SAME_GAME = {"ganesha": ("first-player", "age-"), "rajas": ("level-",)}
@@ -45,6 +48,12 @@ class Network:
 
     header: Plain
     arrays: dict[str, npt.NDArray[Any]]
+
+    @property
+    def ends(self) -> Plain:
+        """Where simulations end with this network, as far as its file says so: what it was trained for."""
+        told = self.header.get("search", {})
+        return {name: STOPS[value] if name == "stop" else value for name, value in told.items()}
 
     def loaded(self) -> Net:
         """The weights with room to work in: every thread needs its own."""
@@ -98,16 +107,57 @@ def changed_options(game: Game, options: Mapping[str, str]) -> dict[str, str]:
 
 def read_network(path: Path, game: Game, weights: Mapping[str, float] | None = None) -> Network:
     """The network in a file; refused where it does not fit this game as it is here, or with these weights."""
+    found = read_arrays(path)
     try:
-        with np.load(path, allow_pickle=False) as file:
-            arrays = {name: np.ascontiguousarray(file[name]) for name in (*WEIGHTS, *BIASES)}
-            header = json.loads(str(file["header"]))
-    except (OSError, ValueError, KeyError, EOFError) as error:
-        raise BadNetwork(_("{path} is not a network: {error}").format(path=path, error=error)) from None
+        arrays = {name: np.ascontiguousarray(found[name]) for name in (*WEIGHTS, *BIASES)}
+        header = json.loads(str(found["header"]))
+    except (ValueError, KeyError, RecursionError) as error:
+        raise not_a_network(path, error) from None
+    if not isinstance(header, dict):
+        raise not_a_network(path, TypeError("header"))
     if header.get("game") != game.name or header.get("layout") != layout_of(game, weights):
         raise BadNetwork(_("the network in {path} was trained for another observation").format(path=path))
+    if not tells_all(header, game):
+        raise not_a_network(path, ValueError("header"))
     check_sums(arrays, len(game.observation) + EXTRA, path)
     return Network(header, arrays)
+
+
+def read_arrays(path: Path) -> dict[str, npt.NDArray[Any]]:
+    """All arrays in a file of NumPy's, or a refusal: what somebody brings may be broken in any way."""
+    try:
+        with np.load(path, allow_pickle=False) as file:
+            return dict(file)
+    except Exception as error:  # of the file system, of zip, of its compression, of NumPy's own format, of memory
+        raise not_a_network(path, error) from None
+
+
+def not_a_network(path: Path, error: Exception) -> BadNetwork:
+    """A refusal in one line."""
+    why = " ".join(str(error).split())
+    return BadNetwork(_("{path} is not a network: {error}").format(path=path, error=why))
+
+
+def tells_all(header: Plain, game: Game) -> bool:
+    """Whether a header says for whom its network was trained, and how each of its matches went."""
+    matches = header.get("matches")
+    return (
+        header.get("players") in game.players
+        and tells_ends(header.get("search", {}))
+        and isinstance(header.get("options"), dict)
+        and isinstance(matches, list)
+        and all(isinstance(m, dict) and "players" in m and isinstance(m.get("interval"), list) for m in matches)
+    )
+
+
+def tells_ends(told: object) -> bool:
+    """Whether this says where simulations end: `stop`, one of STOPS, and how many own turns `ahead`."""
+    return (
+        isinstance(told, dict)
+        and set(told) <= {"stop", "ahead"}
+        and ("stop" not in told or told["stop"] in tuple(STOPS))
+        and ("ahead" not in told or told["ahead"] in range(FARTHEST_AHEAD + 1))
+    )
 
 
 def check_sums(arrays: dict[str, npt.NDArray[Any]], inputs: int, path: Path) -> None:

@@ -25,7 +25,7 @@ class StylePlayer(Searcher):
 
     style: str
 
-    def settings(self, game: str, network: bool) -> SearchSettings:
+    def settings(self, game: str, network: Network | None) -> SearchSettings:
         return search_settings(game, "master")
 
     def weights(self, game: Game) -> dict[str, float]:
@@ -41,7 +41,7 @@ class CounterPlayer(Searcher):
     def network(self, position: Position) -> Network | None:
         return network_for(position)
 
-    def settings(self, game: str, network: bool) -> SearchSettings:
+    def settings(self, game: str, network: Network | None) -> SearchSettings:
         return search_settings(game, "master")
 
 

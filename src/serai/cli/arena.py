@@ -17,6 +17,7 @@ import serai
 from serai.cli import shell
 from serai.kernel.errors import BadGameFile, BadOption
 from serai.kernel.i18n import _
+from serai.kernel.readiness import BOTS
 
 if TYPE_CHECKING:
     from serai.arena.match import MatchResult
@@ -246,14 +247,13 @@ def review(
 # -- what they share -----------------------------------------------------------------------------------------------
 
 
-def prepare(game: str, jobs: int, ray: bool) -> None:
+def prepare(game: str, jobs: int, ray: bool, named: str = "--jobs") -> None:
     from serai.arena.workers import import_ray
 
-    if jobs < 1:
-        raise BadOption(_("at least one process is needed"))
+    shell.check_jobs(jobs, named)
     if ray:
         import_ray()
-    shell.compile_games([game])
+    shell.compile_games([game], BOTS)
 
 
 def check_budget(seconds: float, simulations: int | None) -> None:

@@ -33,6 +33,7 @@ Who = Annotated[
 ]
 Really = Annotated[bool, typer.Option("--yes", help="really: it cannot be brought back")]
 MOST_DAYS = 36_500
+STORE = ("club", "sqlalchemy")  # the extra without which there is no club, and how it is known
 TIMES = ("moved", "seen", "at")
 WHOLE = (*TIMES, "id", "about_id", "table")  # columns that stay on one line, so that they can be copied
 
@@ -48,7 +49,7 @@ def add_to(app: typer.Typer) -> None:
 
 def load_settings(file: Path | None, **changed: Any) -> "Settings":
     """The host's settings, some of them changed on the command line."""
-    need("club", "sqlalchemy")
+    need(*STORE)
     from serai.club.settings import Settings
 
     return Settings.load(file).replaced(**{name: value for name, value in changed.items() if value is not None})
@@ -83,6 +84,7 @@ def serve(
 
 def backup(file: File, settings: SettingsFile = None, as_json: AsJson = False) -> None:
     """Write the whole club into one file, also while it is open. Keep it safe: it holds people's data."""
+    need(*STORE)
     from serai.club.store.backup import backup as write
 
     with _club(settings, new=False, migrated=False) as club:  # before an upgrade it is the old store that is kept
@@ -100,6 +102,7 @@ def restore(
     as_json: AsJson = False,
 ) -> None:
     """Fill the store from a backup, whole or not at all; the club must be closed."""
+    need(*STORE)
     from serai.club.store.backup import check
     from serai.club.store.backup import restore as fill
 
@@ -150,19 +153,24 @@ def _surely(yes: bool) -> None:
         raise BadOption(_("this cannot be taken back; give --yes"))
 
 
-def _table(house: "Admin", text: str) -> str:
+def _table(admin: "Admin", text: str) -> str:
     from serai.club.people import lookup as finding
 
-    return finding.table(house, text)
+    return finding.table(admin, text)
 
 
-def _person(house: "Admin", text: str, names: bool = True) -> str:
+def _person(admin: "Admin", text: str, names: bool = True) -> str:
     from serai.club.people import lookup as finding
 
-    return finding.person(house, text, names)
+    return finding.person(admin, text, names)
 
 
 # -- admin ---------------------------------------------------------------------------------------------------------
+
+
+@admin.callback()
+def installed() -> None:
+    need(*STORE)
 
 
 @admin.command("list")
@@ -176,23 +184,23 @@ def list_tables(
 
     if status not in (None, *STATUSES):
         raise BadOption(_("a table is open, playing, over or closed"))
-    with _admin(settings) as house:
-        _print(house.tables(status), as_json)
+    with _admin(settings) as admin:
+        _print(admin.tables(status), as_json)
 
 
 @admin.command()
 def close(table: TableId, settings: SettingsFile = None) -> None:
     """End a table without a result."""
-    with _admin(settings) as house:
-        house.close(_table(house, table))
+    with _admin(settings) as admin:
+        admin.close(_table(admin, table))
 
 
 @admin.command()
 def delete(table: TableId, yes: Really = False, settings: SettingsFile = None) -> None:
     """Delete a finished or closed table with all that was played and said at it."""
     _surely(yes)
-    with _admin(settings) as house:
-        house.delete(_table(house, table))
+    with _admin(settings) as admin:
+        admin.delete(_table(admin, table))
 
 
 @admin.command()
@@ -202,8 +210,8 @@ def people(
     as_json: AsJson = False,
 ) -> None:
     """List the people, the last seen first."""
-    with _admin(settings) as house:
-        _print(house.people(like), as_json)
+    with _admin(settings) as admin:
+        _print(admin.people(like), as_json)
 
 
 @admin.command()
@@ -218,8 +226,8 @@ def agreement(
 
     if hasattr(os, "nice"):
         os.nice(15)
-    with _admin(settings) as house:
-        found = agreeing.report(house.store, game, seconds)
+    with _admin(settings) as admin:
+        found = agreeing.report(admin.store, game, seconds)
     rows = [
         {
             "name": each.name,
@@ -238,8 +246,8 @@ def agreement(
 @admin.command("reset-password")
 def reset_password(person: Who, settings: SettingsFile = None, as_json: AsJson = False) -> None:
     """Give an account a new password and print it; all its sessions and tokens end."""
-    with _admin(settings) as house:
-        password = house.reset_password(_person(house, person))
+    with _admin(settings) as admin:
+        password = admin.reset_password(_person(admin, person))
     print_json({"password": password}) if as_json else print(password)
 
 
@@ -252,15 +260,15 @@ def mute(
     """Take somebody's voice in every chat."""
     if days is not None and not 0 < days < MOST_DAYS:
         raise BadOption(_("the number of days must be more than zero and less than {most}").format(most=MOST_DAYS))
-    with _admin(settings) as house:
-        house.mute(_person(house, person), days)
+    with _admin(settings) as admin:
+        admin.mute(_person(admin, person), days)
 
 
 @admin.command()
 def unmute(person: Who, settings: SettingsFile = None) -> None:
     """Give somebody's voice back."""
-    with _admin(settings) as house:
-        house.mute(_person(house, person), on=False)
+    with _admin(settings) as admin:
+        admin.mute(_person(admin, person), on=False)
 
 
 @admin.command()
@@ -270,37 +278,37 @@ def host(
     settings: SettingsFile = None,
 ) -> None:
     """Let an account moderate: reports, mutes, suspensions and tables, on the page /moderation."""
-    with _admin(settings) as house:
-        house.host(_person(house, person, names=False), not off)
+    with _admin(settings) as admin:
+        admin.host(_person(admin, person, names=False), not off)
 
 
 @admin.command()
 def suspend(person: Who, settings: SettingsFile = None) -> None:
     """Suspend somebody: sessions and tokens end and they cannot log in; nothing is deleted."""
-    with _admin(settings) as house:
-        house.suspend(_person(house, person))
+    with _admin(settings) as admin:
+        admin.suspend(_person(admin, person))
 
 
 @admin.command("unsuspend")
 def unsuspend(person: Who, settings: SettingsFile = None) -> None:
     """End a suspension."""
-    with _admin(settings) as house:
-        house.suspend(_person(house, person), on=False)
+    with _admin(settings) as admin:
+        admin.suspend(_person(admin, person), on=False)
 
 
 @admin.command()
 def log(settings: SettingsFile = None, as_json: AsJson = False) -> None:
     """List what hosts did, the latest first."""
-    with _admin(settings) as house:
-        _print(house.acts(), as_json)
+    with _admin(settings) as admin:
+        _print(admin.acts(), as_json)
 
 
 @admin.command()
 def forget(person: Who, yes: Really = False, settings: SettingsFile = None) -> None:
     """Delete somebody's account and data; games with others stay."""
     _surely(yes)
-    with _admin(settings) as house:
-        house.forget(_person(house, person, names=False))  # a mistake could not be mended
+    with _admin(settings) as admin:
+        admin.forget(_person(admin, person, names=False))  # a mistake could not be mended
 
 
 @admin.command()
@@ -310,8 +318,8 @@ def reports(
     as_json: AsJson = False,
 ) -> None:
     """List what people reported."""
-    with _admin(settings) as house:
-        _print(house.reports(handled), as_json)
+    with _admin(settings) as admin:
+        _print(admin.reports(handled), as_json)
 
 
 @admin.command()
@@ -321,8 +329,8 @@ def handle(
     settings: SettingsFile = None,
 ) -> None:
     """Mark a report as handled."""
-    with _admin(settings) as house:
-        house.handle(report, hide)
+    with _admin(settings) as admin:
+        admin.handle(report, hide)
 
 
 def _print(rows: list[Plain], as_json: bool) -> None:

@@ -11,7 +11,7 @@ from serai.cli.club import SettingsFile, load_settings
 from serai.cli.shell import AsJson, print_json
 from serai.kernel.i18n import _
 
-COLOURS = {"good": "green", "look at it": "yellow", "bad": "red bold"}
+COLOURS = {"good": "green", "warning": "yellow", "bad": "red bold"}
 
 
 def add_to(app: typer.Typer) -> None:

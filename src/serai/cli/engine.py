@@ -41,7 +41,9 @@ def engine(
 def main() -> None:
     """Build what is missing, out of everybody's way."""
     from serai.bots.engine import build_engine, missing
+    from serai.cli.warm_games import end_with_the_reader
 
+    end_with_the_reader()
     if hasattr(os, "nice"):
         os.nice(15)
     for game in missing(map(serai.game, serai.game_names())):

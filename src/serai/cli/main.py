@@ -46,6 +46,8 @@ def main() -> None:
     """Run the command; a user never sees a traceback for what they typed."""
     try:
         status = app(standalone_mode=False)
+        if sys.stdout is not None:
+            sys.stdout.flush()  # or what cannot be printed is found out when nobody answers for it any more
     except SeraiError as error:
         status = refused(str(error))
     except UsageError as error:
@@ -53,9 +55,24 @@ def main() -> None:
     except typer.Abort:
         status = 1
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        print_nowhere()
         status = 1
+    except UnicodeEncodeError as error:  # a system that does not speak UTF-8 may have no sign for it
+        print_nowhere()
+        sign = error.object[error.start]
+        why = _("“{sign}” is not in {encoding}; PYTHONUTF8=1 helps").format(sign=sign, encoding=error.encoding)
+        status = refused(_("the output cannot be written: {error}").format(error=why))
+    except OSError as error:
+        if error.filename is not None:
+            raise
+        print_nowhere()
+        status = refused(_("the output cannot be written: {error}").format(error=error.strerror or error))
     sys.exit(status if isinstance(status, int) else 0)
+
+
+def print_nowhere() -> None:
+    """Let go of what could not be printed: Python would try it once more at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def refused(why: str) -> int:

@@ -45,8 +45,8 @@ def checked(name: str) -> str:
     if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", name) or len(name) > LONGEST or iskeyword(package):
         raise BadOption(
             _(
-                "“{name}” is no name for a game: it begins with a small letter, goes on with small letters and digits, "
-                "joins words by hyphens, is none of Python’s own words and has at most {n} characters"
+                "“{name}” cannot be the name of a game: a name begins with a small letter, goes on with small letters "
+                "and digits, joins words by hyphens, is not one of Python’s own words and has at most {n} characters"
             ).format(name=name, n=LONGEST)
         )
     if name in serai.game_names():

@@ -23,6 +23,7 @@ from serai.cli.shell import (
 )
 from serai.kernel.errors import BadOption
 from serai.kernel.i18n import _, language
+from serai.kernel.readiness import BOTS, RULES
 
 if TYPE_CHECKING:
     from serai.bots import Bot
@@ -64,11 +65,12 @@ def play(
     """Play in the browser: against bots, with friends, in any language. Ctrl-C ends it; games are kept."""
     if terminal or seed is not None or edition is not None or resume is not None:
         seated = _bots(bots or "greedy")
+        stage = RULES if hot_seat else BOTS
         if resume is not None:
-            record = _saved(resume, edition, option)
+            record = _saved(resume, edition, option, stage)
         else:
             chance = secrets.randbits(32) if seed is None else seed
-            record = new_record(game or first_game(), players, chance, option, edition)
+            record = new_record(game or first_game(), players, chance, option, edition, stage)
         _in_the_terminal(record, [] if hot_seat else seated, confirm)
     else:
         _in_the_browser(_way(game, players, option, bots, hot_seat), host, port, browser)
@@ -136,13 +138,13 @@ def _usual(settings: "Settings") -> int:
     return settings.port
 
 
-def _saved(file: Path, edition: Path | None, option: list[str] | None) -> "Record":
+def _saved(file: Path, edition: Path | None, option: list[str] | None, stage: str) -> "Record":
     from serai.kernel.gamefile import Record
 
     if edition is not None or option:
         raise BadOption(_("a saved game keeps its own edition and options"))
     record = Record.read(file, serai.game)
-    compile_games([record.game.name])
+    compile_games([record.game.name], stage)
     return record
 
 

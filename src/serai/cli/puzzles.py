@@ -57,8 +57,10 @@ def mine(
         raise BadOption(_("--seconds is a time of more than 0"))
     recipe = replace(recipe_of(game), first=seed)
     recipe.start(0)
-    prepare(game, workers, ray)
     journal = out or Path(f"{game}-puzzles.jsonl")
+    if not journal.parent.is_dir():  # before games are played whose puzzles could not be kept
+        raise BadOption(_("there is no folder {path}: name one with --out").format(path=journal.parent))
+    prepare(game, workers, ray, "--workers")
     themes = Themes(count, shipped_with(game))
     with bar(_("mining")) as progress:
         mine_into(journal, recipe, themes, workers, ray=ray, seconds=seconds, progress=progress)
@@ -113,7 +115,7 @@ def prove(
     for name, number in (("--sample", sample), ("--longer", longer), ("--workers", workers)):
         count_of(name, number)
     drawn = shelf_of(serai.game(game).name).sample(sample, seed)
-    prepare(game, workers, False)
+    prepare(game, workers, False, "--workers")
     found: list[Again] = []
     for puzzle, again in zip(drawn, spread(prove_again, [(p, longer, seed) for p in drawn], workers), strict=True):
         found.append(again)

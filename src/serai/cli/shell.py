@@ -15,6 +15,7 @@ from rich.text import Text
 import serai
 from serai.kernel.errors import BadOption, BadPosition
 from serai.kernel.i18n import _
+from serai.kernel.readiness import BOTS, RESEARCH, RULES
 
 if TYPE_CHECKING:
     from serai.club import Settings
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 CHECKOUT = Path(__file__).parents[3]
 COMPILING = "serai.cli.warm_games"  # the module that compiles a game in a process of its own
 BUILDING = "serai.cli.engine"  # the one that builds what browsers load
+MOST_JOBS = 4096  # processes; more than any machine has use for
 
 FileName = Annotated[Path, typer.Argument(help="a position (JSON) or a game file (.serai); - reads standard input")]
 AsJson = Annotated[bool, typer.Option("--json", help="print JSON")]
@@ -66,7 +68,9 @@ def seat_number(name: str | None, players: int) -> int | None:
     return known.index(name)
 
 
-def new_record(game: str, players: int, seed: int, option: list[str] | None, overlay: Path | None) -> "Record":
+def new_record(
+    game: str, players: int, seed: int, option: list[str] | None, overlay: Path | None, stage: str = RULES
+) -> "Record":
     from serai.kernel.editions import read_overlay
     from serai.kernel.gamefile import Record
 
@@ -74,7 +78,7 @@ def new_record(game: str, players: int, seed: int, option: list[str] | None, ove
     values = option_pairs(option)
     chosen.blank(players, values)  # a wrong call is answered before anything is compiled
     changes = read_overlay(overlay) if overlay else None
-    compile_games([game])
+    compile_games([game], stage)
     return Record(chosen, players, seed, values, changes)
 
 
@@ -124,7 +128,7 @@ def open_until_closed(settings: "Settings", ready: Callable[["Settings"], None])
     """
     from serai.bots import ENTRIES
     from serai.bots.engine import missing
-    from serai.kernel.warm import BOTS, is_warm, make_folder
+    from serai.kernel.warm import is_warm, make_folder
 
     games = [serai.game(name) for name in serai.game_names()]
     for game in games:
@@ -154,7 +158,7 @@ def open_until_closed(settings: "Settings", ready: Callable[["Settings"], None])
 
 def standard_input() -> str:
     if sys.stdin is None:
-        raise BadPosition(_("nothing comes from standard input"))
+        raise BadPosition(_("standard input is empty"))
     return sys.stdin.read()
 
 
@@ -168,12 +172,12 @@ def rule_coverage() -> dict[str, list[str]]:
     return coverage(tests)
 
 
-def compile_games(names: list[str]) -> None:
-    """Compile what is not compiled yet, with a progress bar; one line where no terminal listens."""
+def compile_games(names: list[str], stage: str = RESEARCH) -> None:
+    """Compile what is not compiled yet up to a stage, with a progress bar; one line where no terminal listens."""
     from serai.bots import ENTRIES
     from serai.kernel.warm import is_warm, warm_in_processes
 
-    cold = [game for game in map(serai.game, names) if not is_warm(game, ENTRIES)]
+    cold = [game for game in map(serai.game, names) if not is_warm(game, ENTRIES, stage)]
     if not cold:
         return
     console = Console(stderr=True)
@@ -187,4 +191,17 @@ def compile_games(names: list[str]) -> None:
             cold,
             COMPILING,
             lambda g, done, total, part: progress.update(tasks[g.name], completed=done, total=total, part=part),
+            stage,
+        )
+
+
+def check_jobs(jobs: int, named: str = "--jobs") -> None:
+    """Refuse no processes at all, or more than any machine has use for."""
+    if jobs < 1:
+        raise BadOption(_("at least one process is needed"))
+    if jobs > MOST_JOBS:
+        raise BadOption(
+            _("{name} is a whole number from {least} to {most}, not {value}").format(
+                name=named, least=1, most=MOST_JOBS, value=jobs
+            )
         )

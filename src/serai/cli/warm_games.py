@@ -6,6 +6,7 @@ What is not compiled here would be compiled at first use, and a server would sta
 import os
 import random
 import select
+import signal
 import sys
 from importlib.util import find_spec
 from threading import Thread
@@ -14,7 +15,8 @@ from serai.bots import ENTRIES, bot, think
 from serai.games import game as find_game
 from serai.kernel.errors import SeraiError
 from serai.kernel.game import Game
-from serai.kernel.warm import BOTS, RESEARCH, RULES, warm
+from serai.kernel.readiness import BOTS, RESEARCH, RULES
+from serai.kernel.warm import warm
 
 
 def draw_every_prompt(game: Game) -> None:
@@ -47,7 +49,11 @@ def apply_first(game: Game) -> None:
 
 
 def end_with_the_reader() -> None:
-    """End as soon as nobody reads our progress: whoever asked for it was interrupted, killed or has died."""
+    """End as soon as nobody reads our progress: whoever asked for it was interrupted, killed or has died.
+
+    A service manager may interrupt this process, too: that ends it without a traceback.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
     def watch() -> None:
         door = select.poll()

@@ -33,7 +33,7 @@ class Door:
 
     name: str
     longest: int
-    readers: str  # everybody, table, house (its hosts), owner
+    readers: str  # everybody, table, hosts, owner
     lines: bool = False  # more than one
     links: str = "yes"  # yes, no, friends (only where everybody at the table was invited)
     muted: bool = True  # whether somebody whom a host muted may still write it
@@ -43,7 +43,7 @@ class Door:
 
 NAME = Door("name", 24, "everybody", links="no", muted=False, reported_by="people.report", strict=True)
 CHAT = Door("chat", 500, "table", links="friends", muted=False, reported_by="chat.report")
-REPORT = Door("report", 1000, "house", lines=True)
+REPORT = Door("report", 1000, "hosts", lines=True)
 # Words in own figures of a box.
 FIGURES = Door("figures", 240, "table", lines=True, links="no", reported_by="people.report")
 # What is written at a move of a study, and over a study or a chapter: whoever has the link reads it.

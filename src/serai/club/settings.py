@@ -249,7 +249,7 @@ class Settings(BaseSettings):
     @model_validator(mode="after")
     def _letters_have_a_sender(self) -> "Settings":
         if self.smtp_host and not self.mail_from:
-            raise ValueError(_("setting mail_from: letters need a sender when smtp_host is given"))
+            raise ValueError(_("setting mail_from: e-mails need a sender when smtp_host is given"))
         return self
 
     @model_validator(mode="after")
@@ -347,7 +347,7 @@ def _from_file(file: Path) -> dict[str, Any]:
         return tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
         raise BadSettings(_("{path} cannot be read: {error}").format(path=file, error=error.strerror)) from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError) as error:
         raise BadSettings(_("{path} is not TOML: {error}").format(path=file, error=error)) from None
 
 

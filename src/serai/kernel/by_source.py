@@ -63,7 +63,7 @@ class BySource:
             raise BadOption(_("{game} names no sources of chance").format(game=game.title))
         if unknown := set(self.drawn) - set(game.sources):
             raise BadOption(
-                _("“{name}” is no source of chance; known are {known}").format(
+                _("“{name}” is not a source of chance; known are {known}").format(
                     name=min(unknown), known=", ".join(game.sources)
                 )
             )

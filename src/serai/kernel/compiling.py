@@ -8,7 +8,6 @@ everybody. The game that somebody wants goes ahead of the others.
 import logging
 import os
 import subprocess
-import sys
 from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -17,8 +16,8 @@ from threading import Thread
 from serai.kernel.dispatch import Rule
 from serai.kernel.errors import SeraiError
 from serai.kernel.game import Game
-from serai.kernel.readiness import loading, not_compiled
-from serai.kernel.warm import BOTS, RULES, STAGES, compiling_process, is_warm, progress_of
+from serai.kernel.readiness import BOTS, RULES, STAGES, loading, not_compiled
+from serai.kernel.warm import beside, compiling_process, is_warm, progress_of
 
 log = logging.getLogger(__name__)
 
@@ -115,7 +114,7 @@ class Compiler:
 
     def _run_afterwards(self) -> None:
         """What nobody waits for: it is never in the way of a page or of a game."""
-        self._processes[self._afterwards] = subprocess.Popen([sys.executable, "-m", self._afterwards], text=True)
+        self._processes[self._afterwards] = beside(self._afterwards)
 
     def _open(self, game: Game) -> None:
         """Load what was compiled before anybody needs it, then let positions be made."""

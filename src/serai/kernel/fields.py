@@ -173,7 +173,7 @@ def read_fields(fields: Mapping[str, Field], data: ReadOnly, s: np.record) -> No
         field = fields.get(name)
         if field is None:
             raise BadPosition(
-                _("“{name}” is no part of a position; known are {known}").format(name=name, known=", ".join(fields))
+                _("“{name}” is not a part of a position; known are {known}").format(name=name, known=", ".join(fields))
             )
         if field.axes:
             block = np.zeros(s[name].shape, s[name].dtype)

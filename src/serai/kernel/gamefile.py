@@ -1,9 +1,11 @@
 """`.serai` game files: header lines, then one move per line with the digest of the position it led to."""
 
+import errno
 import json
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -271,11 +273,19 @@ def write_whole(path: Path, text: str) -> None:
     """Write a file whole or not at all."""
     part = path.parent / f".{path.name}.{os.getpid()}"
     try:
+        check_replaceable(path)
         part.write_text(text, encoding="utf-8")
         os.replace(part, path)
     except OSError as error:
-        part.unlink(missing_ok=True)
+        with suppress(OSError):  # where nothing can be, nothing need be removed
+            part.unlink()
         raise BadGameFile(_("{path} cannot be written: {error}").format(path=path, error=error.strerror)) from None
+
+
+def check_replaceable(path: Path) -> None:
+    """Refuse a device or a pipe, which a file would take the place of: `--out /dev/null` by root, for everybody."""
+    if path.exists() and not path.is_file() and not path.is_dir():
+        raise OSError(errno.EINVAL, _("this is not a file"))
 
 
 def json_or_none(data: object) -> str | None:

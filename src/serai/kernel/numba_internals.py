@@ -15,7 +15,7 @@ import llvmlite
 import numba
 import numpy as np
 from numba import types
-from numba.core import caching, registry
+from numba.core import caching, event, registry
 from numba.extending import overload
 
 try:
@@ -83,6 +83,21 @@ def choose_while_compiling(generic: Callable[..., Any], chosen: Callable[[np.dty
 
     choices = {2: two, 3: three, 4: four}
     overload(generic, strict=False)(choices[generic.__code__.co_argcount])
+
+
+@contextmanager
+def telling_of_each(tell: Callable[[], None]) -> Iterator[None]:
+    """Call something whenever a function has been compiled."""
+
+    class Listener(event.Listener):  # type: ignore[misc]
+        def on_start(self, event: Any) -> None:
+            pass
+
+        def on_end(self, event: Any) -> None:
+            tell()
+
+    with event.install_listener("numba:compile", Listener()):
+        yield
 
 
 # What decides how anything is compiled: part of every digest.

@@ -259,13 +259,19 @@ class Position:
 
     # -- as data ---------------------------------------------------------------------------------------------------
 
-    def view(self, seat: int | None = None, common: ReadOnly | None = None) -> Plain:
+    def view(
+        self, seat: int | None = None, common: ReadOnly | None = None, moves: Sequence[str] | None = None
+    ) -> Plain:
         """What a seat may see (None: a spectator), as plain data: what the game's fields declare, and its figures.
 
-        `common` is this position's `open_view`, for whoever wants several views of it.
+        `common` is this position's `open_view` and `moves` its moves, for whoever has them already.
         """
         self._refuse_stranger(seat)
-        figures = {name: figure(self, seat) for name, figure in self.game.figures.items()}
+        own = None if moves is None or seat != self.seat else list(moves)
+        figures = {
+            name: own if own is not None and figure is own_moves else figure(self, seat)
+            for name, figure in self.game.figures.items()
+        }
         common = self.open_view() if common is None else common
         return {**common, **shown_fields(self.game, self.record, seat), **figures}
 
@@ -274,7 +280,7 @@ class Position:
         return {**self._about(), **write_fields(self.game.open_fields, self.record)}
 
     def as_known_to(self, seat: int | None = None) -> "Position":
-        """The position as a seat with a perfect memory knows it (None: a spectator), for an engine outside the house.
+        """The position as a seat with a perfect memory knows it (None: a spectator), for an engine outside the server.
 
         What is hidden is dealt anew, always alike; `reseed` it before it is played on. Nothing else of what this
         position hides is in its record.
@@ -302,7 +308,7 @@ class Position:
         }
 
     def to_dict(self, common: ReadOnly | None = None) -> Plain:
-        """The whole position by names, as plain data, for the house. The generator's state is never part of it.
+        """The whole position by names, as plain data, for the server. The generator's state is never part of it.
 
         With its `open_view` given, only the rest is written.
         """

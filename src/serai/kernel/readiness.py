@@ -1,4 +1,7 @@
-"""Which games can be used in this process now: while another one compiles a game, no position of it is made here."""
+"""The stages of compiling, and which games can be used in this process now.
+
+While another process compiles a game, no position of it is made here.
+"""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -6,6 +9,9 @@ from contextvars import ContextVar
 
 from serai.kernel.errors import NotCompiled
 from serai.kernel.i18n import _
+
+#: In this order: what people need to play, what bots need to think, and what only research and the long trials call.
+RULES, BOTS, RESEARCH = STAGES = ("rules", "bots", "research")
 
 #: The names of games that another process is compiling; `compiling.py` keeps them.
 not_compiled: set[str] = set()

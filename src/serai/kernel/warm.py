@@ -8,16 +8,19 @@ from contextlib import contextmanager
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryFile
+from threading import Thread
 
 import numpy as np
 
 from serai.kernel import asking, loops
 from serai.kernel.dispatch import Rule
 from serai.kernel.errors import SeraiError
+from serai.kernel.fingerprint import reached
 from serai.kernel.game import Game
 from serai.kernel.i18n import _
 from serai.kernel.jit import INTERPRET, cache_root
-from serai.kernel.numba_internals import not_kept, processor
+from serai.kernel.numba_internals import not_kept, processor, telling_of_each
+from serai.kernel.readiness import BOTS, RESEARCH, RULES, STAGES
 from serai.kernel.state import SEATS
 
 try:
@@ -25,11 +28,8 @@ try:
 except ImportError:  # Windows: two processes may compile the same game, and one result is kept
     fcntl = None  # type: ignore[assignment]
 
-Report = Callable[[str, int, int, str], None]  # the stage, how many of its steps are done, of how many, which is next
+Report = Callable[[str, int, int, str], None]  # the stage, how much of it is done, of how much, and what is under way
 Step = tuple[str, Callable[[], object]]
-
-#: In this order: what people need to play, what bots need to think, and what only research and the long trials call.
-RULES, BOTS, RESEARCH = STAGES = ("rules", "bots", "research")
 
 
 def is_warm(game: Game, entries: Iterable[Rule] = (), stage: str = RESEARCH) -> bool:
@@ -52,15 +52,53 @@ def warm(
     entries = tuple(entries)
     for stage in STAGES[: STAGES.index(until) + 1]:
         steps = [*calls[stage], *(more or {}).get(stage, ())]
-        with _alone(game):  # for one stage: whoever waits for the rules need not wait for the bots
-            for done, (name, call) in enumerate(steps):
-                report(stage, done, len(steps), name)
+        meter = _Meter(report, stage, len(_compiled_in(game, stage, entries)), len(steps))
+        # alone for one stage: whoever waits for the rules need not wait for the bots
+        with _alone(game), telling_of_each(meter.compiled):
+            for name, call in steps:
+                meter.begins(name)
                 call()
             if not_kept:
                 raise _cannot_be_kept(not_kept[0])
             if not INTERPRET:
                 _mark(game, entries, stage).touch()
-        report(stage, len(steps), len(steps), "")
+        report(stage, meter.total, meter.total, "")
+
+
+class _Meter:
+    """How far a stage is, by the functions that are compiled; by its steps, where they are loaded."""
+
+    def __init__(self, report: Report, stage: str, functions: int, steps: int) -> None:
+        self._report, self._stage, self._steps = report, stage, steps
+        self.total = max(functions, steps)
+        self._functions, self._step, self._name = 0, -1, ""
+
+    def begins(self, name: str) -> None:
+        self._step, self._name = self._step + 1, name
+        self._tell()
+
+    def compiled(self) -> None:
+        self._functions += 1
+        self._tell()
+
+    def _tell(self) -> None:
+        done = max(self._functions, self.total * self._step // self._steps)
+        self._report(self._stage, min(done, self.total - 1), self.total, self._name)
+
+
+def _compiled_in(game: Game, stage: str, entries: Iterable[Rule]) -> set[Rule]:
+    """The functions that are compiled in a stage and not before it."""
+    own = game.rules
+    called = {
+        RULES: (loops.begin, *asking.ENTRIES, own["places"], own["balance"]),
+        BOTS: (loops.playout, own["redeal"], *entries),
+        RESEARCH: (loops.rush, loops.soak, own["observe"]),
+    }
+
+    def reached_by(stage: str) -> set[Rule]:
+        return {function for fn in called[stage] for function in reached(fn, game.code.chosen)}
+
+    return reached_by(stage).difference(*map(reached_by, STAGES[: STAGES.index(stage)]))
 
 
 def _mark(game: Game, entries: Iterable[Rule], stage: str) -> Path:
@@ -139,7 +177,12 @@ def _cannot_be_kept(error: OSError) -> SeraiError:
 def compiling_process(game: Game, module: str, until: str = RESEARCH) -> "subprocess.Popen[str]":
     """A process that runs `module` for a game and prints its progress: stage, done, total and what comes next."""
     make_folder(game)
-    return subprocess.Popen([sys.executable, "-m", module, game.name, until], stdout=subprocess.PIPE, text=True)
+    return beside(module, game.name, until)
+
+
+def beside(module: str, *words: str) -> "subprocess.Popen[str]":
+    """A process that works for this one and ends when nobody reads it; Ctrl-C in a terminal asks this one alone."""
+    return subprocess.Popen([sys.executable, "-m", module, *words], stdout=subprocess.PIPE, text=True, process_group=0)
 
 
 def progress_of(process: "subprocess.Popen[str]") -> Iterator[tuple[str, int, int, str]]:
@@ -150,14 +193,22 @@ def progress_of(process: "subprocess.Popen[str]") -> Iterator[tuple[str, int, in
         yield stage, int(done), int(total), " ".join(name)
 
 
-def warm_in_processes(games: list[Game], module: str, report: Callable[[Game, int, int, str], None]) -> None:
-    """Compile several games at once and wait for it; reported are steps of all stages together."""
-    running = [(game, compiling_process(game, module)) for game in games]
-    for game, process in running:
-        before = 0  # steps of the stages that are done
-        for _stage, done, total, name in progress_of(process):
-            report(game, before + done, before + total, name)
-            before += total if done == total else 0
+def warm_in_processes(
+    games: list[Game], module: str, report: Callable[[Game, int, int, str], None], until: str = RESEARCH
+) -> None:
+    """Compile several games at once up to a stage and wait for it; reported is how far all stages together are."""
+    stages = STAGES[: STAGES.index(until) + 1]
+
+    def follow(game: Game, process: "subprocess.Popen[str]") -> None:
+        for stage, done, total, name in progress_of(process):
+            report(game, 100 * stages.index(stage) + 100 * done // total, 100 * len(stages), name)
+
+    running = [(game, compiling_process(game, module, until)) for game in games]
+    followers = [Thread(target=follow, args=about, daemon=True) for about in running]
+    for follower in followers:
+        follower.start()
+    for follower in followers:
+        follower.join()
     for game, process in running:
         if process.wait() != 0:
             raise SeraiError(_("compiling {game} failed").format(game=game.title))

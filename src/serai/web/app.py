@@ -72,11 +72,11 @@ class Site(FastAPI):
 
     def build_middleware_stack(self) -> ASGIApp:
         """Ours outermost: it answers what fails, so nothing need catch errors around it."""
-        house, settings = self.state.club, self.state.settings
+        club, settings = self.state.club, self.state.settings
         inner = ExceptionMiddleware(AsyncExitStackMiddleware(self.router), self.exception_handlers)
         # Tokens in pages are masked anew each time, so nothing can be learnt from how well a page is compressed.
         packed = GZipMiddleware(inner, LEAST_BYTES, PAGE_LEVEL)
-        return Middleware(Straight(packed, self.router.routes, HANDLERS), club=house, settings=settings)
+        return Middleware(Straight(packed, self.router.routes, HANDLERS), club=club, settings=settings)
 
 
 def create(settings: Settings, club: Club | None = None, compiler: Compiler | None = None) -> FastAPI:
@@ -86,14 +86,14 @@ def create(settings: Settings, club: Club | None = None, compiler: Compiler | No
         presentation_of(serai.game(name).name)
     own = club is None
     compiler = compiler or Compiler()
-    house = club or Club(settings, unready=compiler.unready)
-    frames = Frames(house)
-    streams = Streams(house, frames)
+    club = club or Club(settings, unready=compiler.unready)
+    frames = Frames(club)
+    streams = Streams(club, frames)
 
     @contextlib.asynccontextmanager
     async def life(_app: FastAPI) -> AsyncIterator[None]:
         if own:
-            await in_thread(house.start)
+            await in_thread(club.start)
             Thread(target=engine.prepare, name="serai-engines", daemon=True).start()
         try:
             yield
@@ -101,7 +101,7 @@ def create(settings: Settings, club: Club | None = None, compiler: Compiler | No
             streams.stop()
             await asyncio.sleep(0)
             if own:
-                await in_thread(house.stop)
+                await in_thread(club.stop)
 
     app = Site(
         title="Serai",
@@ -114,19 +114,19 @@ def create(settings: Settings, club: Club | None = None, compiler: Compiler | No
         exception_handlers=HANDLERS,
     )
     app.openapi = lambda: api_docs.describe(app)  # type: ignore[method-assign]
-    app.state.club, app.state.settings, app.state.frames, app.state.streams = house, settings, frames, streams
+    app.state.club, app.state.settings, app.state.frames, app.state.streams = club, settings, frames, streams
     app.state.compiler = compiler
     app.state.moves = Bucket(settings.moves_per_s, settings.moves_burst, time.monotonic)
-    house.limits.share("moves", app.state.moves)
+    club.limits.share("moves", app.state.moves)
     app.state.lessons = Bucket(settings.lessons_per_s, settings.lessons_burst, time.monotonic)
-    house.limits.share("lessons", app.state.lessons)
+    club.limits.share("lessons", app.state.lessons)
     app.state.analysis = Answers(Bucket(ANALYSIS_PER_S, ANALYSIS_BURST, time.monotonic))
-    house.limits.share("analysis", app.state.analysis.bucket)
+    club.limits.share("analysis", app.state.analysis.bucket)
     app.mount("/static", StaticFolder(), name="static")
     # Routes are tried in this order, so those that are asked for most come first; a router that is included would be
     # searched on a way of its own, which takes longer than all of them here.
     for pages in (
-        hints,  # before what takes any deed at a table
+        hints,  # before what takes any action at a table
         table_actions,
         routes,
         table,
@@ -188,7 +188,7 @@ def shown_metrics(request: Request) -> Response:
 
 
 def a_sprite(request: Request) -> Response:
-    """The symbols of the house or of a game in one file."""
+    """The symbols of all pages or of a game in one file."""
     drawn = sprites().get(request.url.path)
     if drawn is None:
         raise NotFound(_("There is nothing here"))

@@ -27,7 +27,7 @@ def check_origin(request: Request, settings: Settings) -> None:
                 return
         except ValueError:
             pass
-    raise NotAllowed(_("This did not come from a page of this house."))
+    raise NotAllowed(_("This did not come from a page of this site."))
 
 
 async def posted(request: Request) -> FormData:
@@ -46,7 +46,7 @@ async def read_form(request: Request) -> FormData:
     except TooLarge:
         raise
     except Exception:
-        raise BadRequest(_("The form cannot be read.")) from None
+        raise BadRequest(_("The form could not be read.")) from None
     check_form(form)
     return form
 

@@ -47,17 +47,17 @@ def problem(status: int, detail: str, headers: dict[str, str] | None = None, **m
 def titles() -> dict[int, str]:
     """What each status means, in a few words."""
     return {
-        400: _("This cannot be read"),
+        400: _("This could not be read"),
         401: _("A token is needed"),
-        403: _("This is not yours to do"),
+        403: _("You are not allowed to do this"),
         404: _("There is nothing here"),
-        405: _("That is not how it is asked"),
+        405: _("This request is not supported here"),
         409: _("The table has moved on"),
         413: _("Too large"),
         422: _("This is not possible"),
         429: _("Too many requests"),
-        500: _("Something went wrong here"),
-        503: _("The house is busy"),
+        500: _("Something went wrong"),
+        503: _("The server is busy"),
     }
 
 
@@ -76,11 +76,29 @@ async def refuse(request: Request, error: Exception) -> Response:
         floods.warning("too many requests: %s is refused", getattr(request.scope.get("route"), "path", "a page"))
         headers["Retry-After"] = str(math.ceil(error.retry_after or 1))
     if isinstance(error, NotCompiled):
-        request.app.state.compiler.want(error.game)
-        headers |= {"Retry-After": str(COMPILING_S), "Refresh": str(COMPILING_S)}
+        return getting_ready(request, error)
     if isinstance(error, Refused):
         more["at"] = error.at
     return answer(request, status, str(error), headers, reason, **more)
+
+
+def getting_ready(request: Request, error: NotCompiled) -> Response:
+    """A game is still being compiled: nothing went wrong, and a page that was asked for opens by itself."""
+    from serai.web.presentation import wording
+    from serai.web.templating import page
+
+    request.app.state.compiler.want(error.game)
+    headers = {"Retry-After": str(COMPILING_S)}
+    if request.url.path.startswith(API) or request.headers.get("hx-request"):
+        return answer(request, STATUS[NotCompiled], str(error), headers, None, kind=type(error).__name__)
+    title = _("{game} is getting ready").format(game=wording.title(error.game))
+    progress = request.app.state.compiler.progress(error.game)
+    opens = request.method == "GET"  # what was sent cannot be asked for again
+    response = page(request, "getting_ready.html", STATUS[NotCompiled], title=title, progress=progress, opens=opens)
+    if opens and not (progress and progress.failed):
+        headers["Refresh"] = str(COMPILING_S)
+    response.headers.update(headers)
+    return response
 
 
 async def invalid(request: Request, error: Exception) -> Response:
@@ -89,7 +107,9 @@ async def invalid(request: Request, error: Exception) -> Response:
     where = [{"where": ".".join(map(str, e["loc"])), "what": e["msg"]} for e in found][:20]
     detail = _("The request does not fit its description.")
     if where and not request.url.path.startswith(API):
-        detail = _("This part of the address cannot be read: {name}.").format(name=where[0]["where"].rpartition(".")[2])
+        detail = _("This part of the address could not be read: {name}.").format(
+            name=where[0]["where"].rpartition(".")[2]
+        )
     return answer(request, 422, detail, None, None, kind="invalid", errors=where)
 
 

@@ -46,7 +46,7 @@ def preview_of(request: Request, values: Mapping[str, object]) -> Preview:
         name = wording.title(game)
         if values.get("table") is not None:
             title = f"{name} · Serai"  # the page's own title may name whoever decides
-            description = _("A table of {game}: come in and play or watch, in the browser.").format(game=name)
+            description = _("A table of {game}: play or watch in your browser.").format(game=name)
         else:
             taught = _("{game} in the browser, with friends, strangers or bots: rules and a course.")
             untaught = _("{game} in the browser, with friends, strangers or bots, and its rules.")

@@ -97,7 +97,9 @@ class Middleware:
             await answer.plain(scope, receive, 413, _("This is more than {n} bytes.").format(n=most))
         except Exception:
             log.exception("%s %r failed", scope["method"], scope["path"])
-            message = _("Something went wrong here, not with you. Its number is {id}.").format(id=here.request_id)
+            message = _("Something went wrong on the server; it is not your fault. Its number is {id}.").format(
+                id=here.request_id
+            )
             await answer.plain(scope, receive, 500, message)
 
     def _most(self, scope: Scope) -> int:
@@ -114,7 +116,7 @@ class Middleware:
             await answer.plain(scope, receive, 429, _("Too many requests; please wait a moment."))
             return
         if not readable(scope):
-            await answer.plain(scope, receive, 400, _("The request cannot be read."))
+            await answer.plain(scope, receive, 400, _("The request could not be read."))
             return
         if is_file:
             await self.app(scope, receive, answer)
@@ -204,14 +206,18 @@ class _Answer:
             security_headers.add_to(headers, secure)
             headers["X-Request-ID"] = self.here.request_id
             headers.setdefault("Cache-Control", "no-store")
-            for name, cookie in self.here.cookies.items():
-                headers.append("Set-Cookie", jar.header(jar.written(name, secure), cookie, secure))
-            for name in self.here.old_cookies:
-                headers.append("Set-Cookie", jar.header(name, None, secure))
+            if not headers["Cache-Control"].startswith("public"):  # else a cache would hand them to others
+                self._set_cookies(headers, secure)
             route = getattr(self.scope.get("route"), "path", "other")
             took = time.perf_counter() - self.begun
             metrics.REQUEST_TIME.labels(route, str(message["status"])).observe(took)
         await self.send(message)
+
+    def _set_cookies(self, headers: MutableHeaders, secure: bool) -> None:
+        for name, cookie in self.here.cookies.items():
+            headers.append("Set-Cookie", jar.header(jar.written(name, secure), cookie, secure))
+        for name in self.here.old_cookies:
+            headers.append("Set-Cookie", jar.header(name, None, secure))
 
     async def plain(self, scope: Scope, receive: Receive, status: int, message: str) -> None:
         """An answer in plain words, where nothing else can be trusted to work."""

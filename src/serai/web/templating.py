@@ -14,7 +14,7 @@ from starlette.responses import HTMLResponse
 import serai
 from serai.arena.puzzles.shelf import shelf_of
 from serai.boards.drawing.scene import EMBLEMS
-from serai.boards.drawing.sprite import HOUSE, sprite_address, sprite_symbols
+from serai.boards.drawing.sprite import SITE, sprite_address, sprite_symbols
 from serai.boards.presentation import listed_games, presentation_of
 from serai.boards.text import move_text, option_text
 from serai.club import Seat
@@ -43,17 +43,17 @@ def _numbered(singular: str, plural: str, n: int) -> Markup:
 
 @cache
 def icon(name: str, kind: str = "icon") -> Markup:
-    """A sign of the house; it says nothing to a screen reader, its button does."""
+    """A sign of ours; it says nothing to a screen reader, its button does."""
     return Markup('<svg class="{}" viewBox="-12 -12 24 24" aria-hidden="true"><use href="{}#i-{}"/></svg>').format(
         kind, sprite_address(), name
     )
 
 
 @cache
-def piece(name: str, size: int = 24, game: str = HOUSE) -> Markup:
+def piece(name: str, size: int = 24, game: str = SITE) -> Markup:
     """A piece of a game's sprite; without a game, the piece that stands for one."""
     if name not in sprite_symbols(game):
-        raise LookupError(f"the sprite of {game or 'the house'} has no {name}")
+        raise LookupError(f"the sprite of {game or 'all pages'} has no {name}")
     return Markup('<svg class="piece" viewBox="{} {} {} {}" aria-hidden="true"><use href="{}#{}"/></svg>').format(
         -size, -size, 2 * size, 2 * size, sprite_address(game), name
     )
@@ -61,9 +61,14 @@ def piece(name: str, size: int = 24, game: str = HOUSE) -> Markup:
 
 @cache
 def story_piece(name: str, size: float, game: str) -> Markup:
-    """A piece in a line of text, in what is hidden from the ear; short, for frames are full of them."""
-    return Markup('<svg viewBox="{0} {0} {1} {1}"><use href="{2}#{3}"/></svg>').format(
-        f"{-size:g}", f"{2 * size:g}", sprite_address(game), name
+    """A piece in a line of text, in what is hidden from the ear; short, for frames are full of them.
+
+    A player's piece, as a camel or a boat, has that player's colour.
+    """
+    owner = name.rpartition("-")[2]
+    colour = Markup(' class="seat-{}"').format(EMBLEMS.index(owner)) if owner in EMBLEMS else ""
+    return Markup('<svg{4} viewBox="{0} {0} {1} {1}"><use href="{2}#{3}"/></svg>').format(
+        f"{-size:g}", f"{2 * size:g}", sprite_address(game), name, colour
     )
 
 

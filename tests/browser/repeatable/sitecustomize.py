@@ -1,4 +1,4 @@
-"""Loaded by every process of a house that browsers visit: tables have one secret and bots one seed.
+"""Loaded by every process of a server that browsers visit: tables have one secret and bots one seed.
 
 So what is dealt follows from what the seats contribute, which follows from the test's name (see `contribution`), and a
 test that fails by what chance deals fails every time. Python imports a module of this name when it starts.

@@ -79,10 +79,10 @@ def test_a_slip_in_the_books_of_the_board_is_noticed():
     position = given({"a1": "wg"})
     assert position.defects() == []
     position.record.count[0] += 1
-    assert position.defects() == ["slips in the bookkeeping of the board: 1 too many"]
+    assert position.defects() == ["bookkeeping errors of the board: 1 too many"]
     position = given({"a1": "wg"})
     position.record.where[3] |= np.uint32(1)
-    assert position.defects() == ["slips in the bookkeeping of the board: 1 too many"]
+    assert position.defects() == ["bookkeeping errors of the board: 1 too many"]
 
 
 @pytest.mark.parametrize("field", ["gold", "viziers", "elders", "camels"])

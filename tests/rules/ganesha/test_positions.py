@@ -154,7 +154,7 @@ TAKEN = {"at": "4", "taken": "red", "hand": {"red": 1}}
         ({"prompt": "lay", "spice": {"4": "cumin"}}, "they lie face down, without stones"),
         ({"prompt": "lay", "spice": {"18": "face-down"}}, "nothing can be decided here"),
         ({"prompt": "sleep"}, "unknown"),
-        ({"camels": 3}, "is no part of a position"),
+        ({"camels": 3}, "is not a part of a position"),
         ({"players": 5}, "is for 2, 3, 4 players"),
         ({"options": {"side": "dusk"}}, "option side"),
     ],

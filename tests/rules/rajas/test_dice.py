@@ -206,11 +206,21 @@ def test_dice_are_paid_from_the_highest_down():
     # without the 6 there are only 4 + 3 + 1, so it was not asked for; 6 + 1 is 7, so the 1 comes last
     assert "p1 gives up a 6 (orange)" in told(position)
     assert position.moves() == ["pay orange 3", "pay orange 4"]
-    assert refusal(position, "pay orange 1") == "price-out-of-reach"
+    assert refusal(position, "pay orange 1") == "dice-in-order"  # 1 and 3 would do, the 3 first
     position = paying("o5 o4 o4 o1", "o-d2", karma={"p1": 0})
     assert position.moves() == ["pay orange 4", "pay orange 5"]
     position.play("pay orange 4")  # then 4 and 1 follow
     assert held(position) == {"orange": 1} and position.to_dict()["dice"]["p1"] == {"orange": {"5": 1}}
+
+
+@rule("R-047")
+def test_a_die_is_refused_by_its_reason():
+    """A lower die too early comes later; a die that is turned away from the price leaves it out of reach."""
+    position = paying("v6 v4 v1", "v-c3", karma={"p1": 1})  # price 8
+    assert refusal(position, "pay violet 4") == "dice-in-order"
+    assert refusal(position, "pay violet 6 with karma") == "price-out-of-reach"
+    position.play("pay violet 6")
+    assert "pay violet 4" in position.moves()
 
 
 @rule("R-047", "R-130")

@@ -49,7 +49,7 @@ def test_a_fragment_is_filled_in():
         ({"boat": {"p1": 30}}, "numbers out of range"),
         ({"slots": {"p1": {"t1": "white-die"}}}, "only in the Navaratnas version"),
         ({"options": NAVARATNAS, "slots": {"p1": {"l1": "white-die"}}}, "yield tiles on places of another colour"),
-        ({"fame": {"p1": 60}, "money": {"p1": 9}}, "slips in the bookkeeping"),
+        ({"fame": {"p1": 60}, "money": {"p1": 9}}, "bookkeeping errors"),
         ({"fame_from": {"p1": {"tiles": 3}}}, "came from nowhere"),
         ({"yield_tiles": {"white-die": 3, "white-money": 1, "white-upgrade": 2, "white-karma": 2}}, "of a wrong kind"),
         ({"prompt": "lay"}, "an open province tile must be chosen"),

@@ -6,10 +6,10 @@ generation; games are counted and seeds fixed, so a run repeats up to the arithm
 """
 
 import json
+import shutil
 import subprocess
 import time
 import tomllib
-from collections.abc import Callable
 from dataclasses import asdict, dataclass, fields, replace
 from pathlib import Path
 
@@ -17,7 +17,8 @@ import numpy as np
 
 import serai
 from serai.arena.learning.curves import curves
-from serai.arena.learning.selfplay import Plan, Player, Rows, Teacher, inputs_of, play_games
+from serai.arena.learning.proof import Means, Terms, match_of, plain_match
+from serai.arena.learning.selfplay import Plan, Rows, Table, Teacher, inputs_of, joined, play_games
 from serai.arena.learning.training import (
     Course,
     Losses,
@@ -27,22 +28,46 @@ from serai.arena.learning.training import (
     in_whole_numbers,
     train,
 )
-from serai.arena.match import Match, MatchResult, play_match
-from serai.bots import NETWORK
-from serai.bots.levels import STOPS, of_game, search_settings
-from serai.bots.networks import Network, changed_options, layout_of, read_network, with_names
+from serai.arena.match import play_match
+from serai.bots.levels import of_game, search_settings, settings_with
+from serai.bots.networks import FARTHEST_AHEAD, STOPS, Network, layout_of, read_arrays, read_network, with_names
+from serai.kernel.checking import one_of
 from serai.kernel.errors import BadOption
 from serai.kernel.game import Game
 from serai.kernel.gamefile import write_whole
 from serai.kernel.i18n import _
 from serai.kernel.plain import Plain
 
-SELF_PLAY, PROBES, PROOFS = 10**9, 10**6, 2 * 10**6  # first seeds: no game of one kind is ever one of another
-SMOKE = {"generations": 2, "games": 24, "simulations": 8, "probe": 2, "scale": 0.002, "width": 16, "depth": 16}
+SELF_PLAY, PROBES = 10**9, 10**6  # first seeds: no game of one kind is ever one of another, nor of a proof
+PART = 400  # games of self-play that are kept together: so many are played again at most when a run breaks off
+SMOKE = {
+    "generations": 2,
+    "games": 24,
+    "simulations": 8,
+    "quick": 4,
+    "probe": 2,
+    "scale": 0.002,
+    "width": 16,
+    "depth": 16,
+}
+
+# What the figures of a recipe may be, whole numbers and shares; compiled code asks no more.
+COUNTS = {
+    "generations": (1, 999),
+    "games": (1, 10**6),
+    "simulations": (1, 10**6),
+    "quick": (1, 10**6),
+    "width": (1, 4096),
+    "depth": (1, 4096),
+    "window": (1, 999),
+    "probe": (0, 10_000),
+    "seed": (0, 10**6),
+    "ahead": (0, FARTHEST_AHEAD),
+}
+UP_TO = {"between": 1, "first": 1, "trace": 1, "thoughts": 1, "rate": 1, "decay": 100}  # of figures that may be 0
+MOST = {"epochs": 100, "scale": 100}  # of figures that are more than 0
 
 TEACHER = "teacher.npz"  # the network that an earlier run ended with, which plays the first generation
-
-Tell = Callable[[str], None]
 
 
 @dataclass(frozen=True)
@@ -56,6 +81,7 @@ class Recipe:
     generations: int
     games: int
     simulations: int
+    quick: int
     width: int
     depth: int
     epochs: float
@@ -65,7 +91,11 @@ class Recipe:
     probe: int
     scale: float
     between: float
+    first: float
+    trace: float
     thoughts: float
+    stop: str
+    ahead: int
 
     @staticmethod
     def of(game: str, **changed: object) -> "Recipe":
@@ -78,11 +108,47 @@ class Recipe:
             raise BadOption(_("a recipe has no “{name}”").format(name=min(unknown)))
         recipe = Recipe(game=game, **values)
         serai.game(game).blank(recipe.players, recipe.options)
+        recipe.check()
         return recipe
+
+    def check(self) -> None:
+        """Refuse figures that no run can have."""
+        for name, (least, most) in COUNTS.items():
+            value = getattr(self, name)
+            if not isinstance(value, int) or not least <= value <= most:
+                raise BadOption(
+                    _("{name} is a whole number from {least} to {most}, not {value}").format(
+                        name=name, least=least, most=most, value=value
+                    )
+                )
+        if self.stop:
+            one_of("--stop", self.stop, tuple(STOPS))
+        for name, most in UP_TO.items():
+            if not 0 <= getattr(self, name) <= most:
+                raise BadOption(_("{name} is a number from 0 to {most}").format(name=name, most=most))
+        for name, most in MOST.items():
+            if not 0 < getattr(self, name) <= most:
+                raise BadOption(_("{name} is a number of more than 0 and at most {most}").format(name=name, most=most))
+
+    def ends(self) -> Plain:
+        """Where simulations end with its networks."""
+        return {"stop": self.stop, "ahead": self.ahead} if self.stop else of_game(self.game)["network"]
+
+    def terms(self, scale: float) -> Terms:
+        """For whom its networks are tried."""
+        return Terms(self.game, self.players, self.options, scale)
 
     def plan(self) -> Plan:
         """How the games of all generations are played."""
-        return Plan(self.simulations, opening=10, stray=0.03, between=self.between, first=0.5)
+        return Plan(
+            self.simulations,
+            self.quick,
+            opening=10,
+            stray=0.03,
+            between=self.between,
+            first=self.first,
+            trace=self.trace,
+        )
 
     def course(self, generation: int) -> Course:
         """How the network of a generation is trained: all but the first go on from the one before."""
@@ -100,12 +166,12 @@ class Recipe:
 class Run:
     """One run in its folder; made anew, or taken up again."""
 
-    def __init__(self, folder: Path, recipe: Recipe, jobs: int, tell: Tell, start: Path | None = None) -> None:
-        self.folder, self.jobs, self.tell = folder, jobs, tell
+    def __init__(self, folder: Path, recipe: Recipe, means: Means, start: Path | None = None) -> None:
+        self.folder, self.means, self.tell = folder, means, means.tell
         folder.mkdir(parents=True, exist_ok=True)
         self.record: Plain = {"recipe": asdict(recipe), "commit": commit(), "start": None, "generations": []}
         if (folder / "run.json").exists():
-            self.record = json.loads((folder / "run.json").read_text(encoding="utf-8"))
+            self.record = read_record(folder)
             if self.record["recipe"] != asdict(replace(recipe, generations=self.record["recipe"]["generations"])):
                 raise BadOption(_("{path} holds a run of another recipe").format(path=folder))
             self.record["recipe"] = asdict(recipe)
@@ -132,18 +198,16 @@ class Run:
         if earlier.is_file():
             self.take_over_network(earlier)
             return
-        try:
-            record = json.loads((earlier / "run.json").read_text(encoding="utf-8"))
-            weights = (earlier / "weights.npz").read_bytes()
-            recipe, last = record["recipe"], len(record["generations"]) - 1
-        except (OSError, ValueError, KeyError) as error:
-            raise BadOption(_("{path} is not a run: {error}").format(path=earlier, error=error)) from None
-        if any(recipe[name] != getattr(self.recipe, name) for name in ("game", "width", "depth")):
+        record = read_record(earlier)
+        recipe, last = record["recipe"], len(record["generations"]) - 1
+        if any(recipe.get(name) != getattr(self.recipe, name) for name in ("game", "width", "depth")):
             raise BadOption(_("{path} holds a run of another recipe").format(path=earlier))
-        (self.folder / "weights.npz").write_bytes(weights)
-        if recipe["players"] == self.recipe.players:
+        read_arrays(earlier / "weights.npz")
+        if recipe.get("players") == self.recipe.players:
             network = earlier / self.network_path(last).name
-            (self.folder / TEACHER).write_bytes(network.read_bytes())
+            read_network(network, self.game)
+            shutil.copyfile(network, self.folder / TEACHER)
+        shutil.copyfile(earlier / "weights.npz", self.folder / "weights.npz")
         self.record["start"] = {"recipe": recipe, "commit": record["commit"], "generation": last}
 
     def take_over_network(self, path: Path) -> None:
@@ -156,7 +220,7 @@ class Run:
             np.savez(file, **with_names(**weights))
         if header["players"] == self.recipe.players:
             (self.folder / TEACHER).write_bytes(path.read_bytes())
-        self.record["start"] = {name: header[name] for name in ("recipe", "commit", "generation")}
+        self.record["start"] = {name: header.get(name) for name in ("recipe", "commit", "generation")}
 
     def go_on(self, seconds: float = float("inf")) -> None:
         """The generations that are left: one, and more as far as each very probably ends within the time."""
@@ -202,45 +266,47 @@ class Run:
         """The rows of a generation's games; games that were played before the run broke off are not played again."""
         path, recipe = self.rows_path(number), self.recipe
         if path.exists():
-            return dict(np.load(path))
-        teacher = self.teacher(number)
-        rows = play_games(
-            lambda: Player(self.game, recipe.players, recipe.options, teacher, recipe.plan()),
-            seed,
-            recipe.games,
-            self.jobs,
-        )
-        part = path.with_suffix(".part")
-        with part.open("wb") as file:
-            np.savez(file, **with_names(**rows))
-        part.replace(path)
+            return read_arrays(path)
+        table = Table(recipe.game, recipe.players, recipe.options, self.teacher(number), recipe.plan())
+        parts = [path.with_suffix(f".{first}.part") for first in range(0, recipe.games, PART)]
+        for n, part in enumerate(parts):
+            first, last = n * PART, min((n + 1) * PART, recipe.games)
+            if not part.exists():
+                write_rows(part, play_games(table, seed + first, last - first, self.means.jobs, self.means.ray))
+            self.tell(f"generation {number}: {last} of {recipe.games} games")
+        rows = joined([read_arrays(part) for part in parts])
+        write_rows(path, rows)
+        for part in parts:
+            part.unlink()
         return rows
 
     def rows_path(self, number: int) -> Path:
         return self.folder / f"rows-{number:02}.npz"
 
     def teacher(self, number: int) -> Teacher:
-        """Who plays: the network before this one; at first the heuristics, judging at the end of a turn."""
+        """Who plays: the network before this one; at first the heuristics, at the end of a turn or the horizon."""
         before = self.network_path(number - 1) if number else self.folder / TEACHER
         if not before.exists():
             settings = search_settings(self.recipe.game, "master")
-            return Teacher(replace(settings, stop=STOPS["turn"]))
+            stop, ahead = self.recipe.stop, self.recipe.ahead
+            ends: Plain = {"stop": STOPS["horizon"], "ahead": ahead} if stop == "horizon" else {"stop": STOPS["turn"]}
+            return Teacher(replace(settings, **ends))
         network = read_network(before, self.game)
-        return Teacher(search_settings(self.recipe.game, "grandmaster", True), network)
+        return Teacher(settings_with(self.recipe.game, "grandmaster", network), network)
 
     def with_earlier(self, rows: Rows, number: int) -> Rows:
         """The rows of the last generations, these at the end, since the last ones test; older ones are removed."""
         first = number - self.recipe.window + 1
         for old in self.folder.glob("rows-*.npz"):
-            if int(old.stem.removeprefix("rows-")) < first:
+            number_of = old.stem.removeprefix("rows-")
+            if number_of.isdecimal() and int(number_of) < first:
                 old.unlink()
         earlier = [self.rows_path(n) for n in range(max(first, 0), number)]
-        parts = [dict(np.load(path)) for path in earlier if path.exists()]
-        return {name: np.concatenate([*(part[name] for part in parts), rows[name]]) for name in rows}
+        return joined([*(read_arrays(path) for path in earlier if path.exists()), rows])
 
     def weights(self, course: Course) -> Weights:
         path = self.folder / "weights.npz"
-        return dict(np.load(path)) if path.exists() else fresh_weights(inputs_of(self.game), course)
+        return read_arrays(path) if path.exists() else fresh_weights(inputs_of(self.game), course)
 
     def header(self, number: int, rows: int, losses: Losses) -> Plain:
         """What a network's file tells about it."""
@@ -251,7 +317,7 @@ class Run:
             "options": recipe.options,
             "layout": layout_of(self.game),
             "edition": self.game.edition.digest,
-            "search": of_game(recipe.game)["network"],
+            "search": recipe.ends(),
             "recipe": asdict(recipe),
             "start": self.record.get("start"),
             "commit": self.record["commit"],
@@ -267,67 +333,39 @@ class Run:
         recipe = self.recipe
         if not recipe.probe:
             return None
-        result = match_of(
-            recipe,
-            f"{NETWORK}{self.network_path(number)}",
-            recipe.probe,
-            PROBES + number * 10_000,
-            recipe.scale,
-            self.jobs,
-        )
+        seed = PROBES + number * 10_000
+        match = match_of(recipe.terms(recipe.scale), self.network_path(number), recipe.probe, seed)
+        result = play_match(match, self.means.jobs, self.means.ray)
         first = result.standings()[0]
         low, high = first.interval
         self.tell(f"against master × {recipe.scale:g}: {first.share:.1%} of {recipe.probe} ({low:.1%} to {high:.1%})")
         return plain_match(result)
 
 
-def prove(path: Path, recipe: Recipe, games: int, scale: float, jobs: int, out: Path) -> Plain:
-    """A long match of a network against the master on seeds that chose nothing, with the recipe's players and options.
-
-    They may be others than it was trained for. The network with the record of the match goes to a folder.
-    """
-    game = serai.game(recipe.game)
-    network = read_network(path, game)
-    match = plain_match(match_of(recipe, f"{NETWORK}{path}", games, PROOFS, scale, jobs))
-    network.header["matches"].append(match)
-    out.mkdir(parents=True, exist_ok=True)
-    network.save(out / f"{recipe.game}-{network.header['players']}.npz")
-    return match
+def write_rows(path: Path, rows: Rows) -> None:
+    """Keep rows in a file, whole or not at all."""
+    fresh = path.with_name(f"{path.name}.new")
+    with fresh.open("wb") as file:
+        np.savez(file, **with_names(**rows))
+    fresh.replace(path)
 
 
-def match_of(recipe: Recipe, name: str, games: int, seed: int, scale: float, jobs: int) -> MatchResult:
-    """A match of a bot against the master: one against the rest."""
-    terms = Match.of(
-        recipe.game, [name, "master"], recipe.players, games, seed=seed, scale=scale, options=recipe.options
-    )
-    return play_match(terms, jobs)
-
-
-def plain_match(result: MatchResult) -> Plain:
-    """A match as a network's file and a run's record keep it."""
-    first, m = result.standings()[0], result.match
-    low, high = first.interval
-    return {
-        "against": "master",
-        "players": m.players,
-        "options": changed_options(serai.game(m.game), m.options),
-        "games": m.games,
-        "seed": m.seed,
-        "scale": m.scale,
-        "wins": round(first.wins, 2),
-        "share": round(first.share, 4),
-        "interval": [round(low, 4), round(high, 4)],
-        "scores": [round(s.score, 2) for s in result.standings()],
-        "seconds": round(result.seconds, 1),
-    }
+def read_record(folder: Path) -> Plain:
+    """The record of the run in a folder."""
+    try:
+        record: Plain = json.loads((folder / "run.json").read_text(encoding="utf-8"))
+        whole = isinstance(record["recipe"], dict) and all("rows" in each for each in record["generations"])
+        if not whole or "generations" not in record["recipe"] or not isinstance(record["commit"], str):
+            raise ValueError("run.json")
+    except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
+        raise BadOption(_("{path} is not a run: {error}").format(path=folder, error=error)) from None
+    return record
 
 
 def commit() -> str:
-    """The commit this runs from, where there is one."""
-    done = subprocess.run(
-        ["git", "-C", str(Path(__file__).parent), "rev-parse", "--short=12", "HEAD"],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    return done.stdout.strip()
+    """The commit this runs from, where there is one; a machine need not have git."""
+    asked = ["git", "-C", str(Path(__file__).parent), "rev-parse", "--short=12", "HEAD"]
+    try:
+        return subprocess.run(asked, capture_output=True, text=True, check=False).stdout.strip()
+    except OSError:
+        return ""

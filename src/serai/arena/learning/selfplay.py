@@ -5,14 +5,16 @@ seed alone, so the same seeds give the same rows on any number of threads.
 """
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
+import serai
+from serai.arena.workers import spread
 from serai.bots.inference import EXTRA, look, whole
 from serai.bots.networks import Net, Network, nothing
 from serai.bots.planning import desk, foresee, pick, unit
@@ -33,11 +35,13 @@ Rows = dict[str, npt.NDArray[Any]]
 # How games are played, and what is kept of them.
 PLAN = np.dtype(
     [
-        ("simulations", np.int64),  # for a decision
+        ("simulations", np.int64),  # for a decision that is kept
+        ("quick", np.int64),  # and for any other: more games in the same time teach more than better ones
         ("opening", np.int64),  # up to so many first decisions are drawn by the priors
         ("stray", np.float64),  # chance that a later one is
         ("between", np.float64),  # chance that a position within a turn is kept
         ("first", np.float64),  # and the first one of a turn
+        ("trace", np.float64),  # of TD(λ): how much what came later counts, from one position kept to the one before
     ],
     align=True,
 )
@@ -48,10 +52,12 @@ class Plan:
     """How games are played, and what is kept of them; see `PLAN`."""
 
     simulations: int
+    quick: int
     opening: int
     stray: float
     between: float
     first: float
+    trace: float
 
 
 @jit
@@ -89,17 +95,30 @@ def note_row(s, e, w, d, seat, edges, t, net, row, xs, seats, hopes, thoughts):
 
 
 @jit
-def note_end(s, e, w, d, t, p, first, last, seats, rewards, wins, points):
-    """What came of a game, for all its rows."""
+def note_end(s, e, w, d, t, p, plan, first, last, seats, thoughts, rewards, wins, points):
+    """What came of a game, for all its rows: the reward of each is mixed with what the search thought later on."""
     judge(s, e, w, d, t, p)
     share_out(s, t)
     players = int(s.players)
-    for row in range(first, last):
+    for row in range(last - 1, first - 1, -1):  # a position has a row for every seat
         for k in range(players):
             other = (seats[row] + k) % players
             rewards[row, k] = t.reward[other]
             wins[row, k] = first_place(s, d, t, p, other)
             points[row, k] = d.hopes[other]
+        if (row - first) % players == 0:
+            look_back(t, plan.trace, players, seats[row], thoughts[row])
+
+
+@jit
+def look_back(t, trace, players, seat, thoughts):
+    """From the reward at a position to the one for those before it, as TD(λ) has it."""
+    total = 0.0
+    for k in range(players):
+        total += thoughts[k]
+    for k in range(players):
+        other = (seat + k) % players
+        t.reward[other] = trace * t.reward[other] + (1.0 - trace) * thoughts[k] / total
 
 
 @entry
@@ -145,11 +164,12 @@ def play_piece(
                     plant(edges, t)
                 t.seat, t.only = s.seat, NONE
                 states[0] = states[2]
-                left = plan.simulations - edges[t.root].visits
+                kept = row + players <= first + most and unit(d) < (plan.first if begins else plan.between)
+                left = (plan.simulations if kept else plan.quick) - edges[t.root].visits
                 if left > 0:
                     grow(states, e, w, d, out, edges, blocks, t, p, net, left)
                     n = legal(s, e, out)
-                if row + players <= first + most and unit(d) < (plan.first if begins else plan.between):
+                if kept:
                     for k in range(players):
                         note_row(s, e, w, d, (s.seat + k) % players, edges, t, net, row, xs, seats, hopes, thoughts)
                         row += 1
@@ -162,7 +182,7 @@ def play_piece(
             draws = s.draws
             n = step(s, e, code, out)
             decisions += 1
-        note_end(s, e, w, d, t, p, first, row, seats, rewards, wins, points)
+        note_end(s, e, w, d, t, p, plan, first, row, seats, thoughts, rewards, wins, points)
         ends[game] = row
     return row
 
@@ -234,28 +254,48 @@ def seeing(game: Game) -> Net:
     return tuple(net)
 
 
-def play_games(
-    players: Callable[[], Player],
-    seed: int,
-    games: int,
-    jobs: int | None = None,
-    progress: Callable[[int, int], None] = lambda done, total: None,
-) -> Rows:
-    """Many games on some threads; their rows in the order of the seeds."""
-    jobs = jobs or os.cpu_count() or 1
-    starts = list(range(0, games, PIECE))
-    idle = [players() for _ in range(jobs)]
+@dataclass(frozen=True)
+class Table:
+    """What games are played at, as it can be sent to another machine."""
 
-    def work(start: int) -> Rows:
+    game: str
+    players: int
+    options: Mapping[str, str]
+    teacher: Teacher
+    plan: Plan
+
+    def player(self) -> Player:
+        """Memory to play there."""
+        return Player(serai.game(self.game), self.players, self.options, self.teacher, self.plan)
+
+
+Piece: TypeAlias = tuple[Table, int, int]  # the first seed, and how many games
+
+
+def play_games(table: Table, seed: int, games: int, jobs: int | None = None, ray: bool = False) -> Rows:
+    """Many games on some threads, or on a Ray cluster; their rows in the order of the seeds."""
+    pieces = [(table, seed + start, min(PIECE, games - start)) for start in range(0, games, PIECE)]
+    if ray:
+        return joined(list(spread(play_alone, pieces, ray=True)))
+    jobs = min(jobs or os.cpu_count() or 1, len(pieces))
+    idle = [table.player() for _ in range(jobs)]
+
+    def work(piece: Piece) -> Rows:
         player = idle.pop()  # there are as many as threads
         try:
-            return player.play(seed + start, min(PIECE, games - start))
+            return player.play(*piece[1:])
         finally:
             idle.append(player)
 
-    pieces: list[Rows] = []
     with ThreadPoolExecutor(jobs) as pool:
-        for piece in pool.map(work, starts):
-            pieces.append(piece)
-            progress(min(len(pieces) * PIECE, games), games)
-    return {name: np.concatenate([piece[name] for piece in pieces]) for name in pieces[0]}
+        return joined(list(pool.map(work, pieces)))
+
+
+def play_alone(piece: Piece) -> Rows:
+    """A piece of the games in a process that has nothing ready."""
+    table, seed, games = piece
+    return table.player().play(seed, games)
+
+
+def joined(parts: list[Rows]) -> Rows:
+    return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}

@@ -65,14 +65,15 @@ def import_jax() -> Any:
 
 
 def fresh_weights(inputs: int, course: Course) -> Weights:
-    """Small random layers, and the heuristics' own judgement beside them: a lead of ten points wins e to 1."""
+    """Small random layers, and the heuristics' own judgement beside them: ten points more than another wins e to 1."""
     chance = np.random.default_rng(course.seed)
 
     def layer(rows: int, columns: int, active: int) -> npt.NDArray[np.float32]:
         return chance.normal(0.0, (2.0 / active) ** 0.5, (rows, columns)).astype(np.float32)
 
     skip = np.zeros((EXTRA, OUTPUTS), np.float32)
-    skip[2 * SEATS, REWARDS] = skip[2 * SEATS, WINS] = 1.0
+    for seat in range(1, SEATS):  # how far the heuristics see each of the others ahead of the one who looks
+        skip[seat, REWARDS + seat] = skip[seat, WINS + seat] = 1.0
     return {
         "first": layer(inputs, course.width, max(inputs // 4, 1)),
         "first_bias": np.zeros(course.width, np.float32),

@@ -46,4 +46,4 @@ class Palette:
         return self._one(another[1], time) if another else one
 
 
-HOUSE = Palette.of()
+SITE = Palette.of()

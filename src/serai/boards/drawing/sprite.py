@@ -1,4 +1,4 @@
-"""Symbols in sprites, sent once and kept by the browser: one of the house for all pages, one of each game for its boards.
+"""Symbols in sprites, sent once and kept by the browser: one for all pages, one of each game for its boards.
 
 Boards `use` them by name, from the sprite of their game.
 """
@@ -13,7 +13,7 @@ from serai.boards.drawing.symbol_home import SymbolHome, symbols_at
 from serai.boards.presentation import board_of, listed_games, presentation_of
 from serai.boards.symbols.shared import SHARED, taken
 
-HOUSE = ""  # where a sprite is asked for by its game: the one of all pages
+SITE = ""  # where a sprite is asked for by its game: the one of all pages
 EMBLEMS = "e"  # the family of players' emblems, on every board and beside every name
 
 
@@ -59,9 +59,9 @@ def symbols_of(names: Iterable[str]) -> str:
 
 
 @cache
-def sprite_symbols(game: str = HOUSE) -> Mapping[str, str]:
-    """The symbols of a game's sprite by name; those of the house: signs, emblems, and the piece that stands for a game."""
-    if game == HOUSE:
+def sprite_symbols(game: str = SITE) -> Mapping[str, str]:
+    """The symbols of a game's sprite by name; those of all pages: signs, emblems, and the piece that stands for a game."""
+    if game == SITE:
         pieces = (presentation_of(name).piece for name in listed_games())
         known, wanted = all_symbols(), {*taken("i", EMBLEMS, "lotus"), *pieces}
     else:
@@ -70,14 +70,14 @@ def sprite_symbols(game: str = HOUSE) -> Mapping[str, str]:
 
 
 @cache
-def sprite(game: str = HOUSE) -> str:
+def sprite(game: str = SITE) -> str:
     """A sprite as an SVG file."""
     drawn = "".join(element(name, drawn) for name, drawn in sprite_symbols(game).items())
     return f'<svg xmlns="http://www.w3.org/2000/svg">{drawn}</svg>'
 
 
 @cache
-def sprite_address(game: str = HOUSE) -> str:
+def sprite_address(game: str = SITE) -> str:
     """Where a sprite is served: a new drawing has a new address, so it may be kept for ever."""
     return f"/sprite-{hashlib.sha256(sprite(game).encode()).hexdigest()[:12]}.svg"
 
@@ -85,4 +85,4 @@ def sprite_address(game: str = HOUSE) -> str:
 @cache
 def sprites() -> Mapping[str, str]:
     """All sprites by their addresses."""
-    return {sprite_address(game): sprite(game) for game in (HOUSE, *listed_games())}
+    return {sprite_address(game): sprite(game) for game in (SITE, *listed_games())}

@@ -6,16 +6,16 @@ No game knowledge here. Positions are given through x/y or transform attributes,
 import math
 from functools import lru_cache
 
-from serai.boards.drawing.palette import HOUSE
+from serai.boards.drawing.palette import SITE
 from serai.boards.drawing.symbol_home import href
 
-PAPER, INK, SAFFRON = HOUSE.day("paper"), HOUSE.day("ink"), HOUSE.day("saffron")
+PAPER, INK, SAFFRON = SITE.day("paper"), SITE.day("ink"), SITE.day("saffron")
 BLUE_VP, RED_VP = "#35618f", "#a8382c"
-CREAM, OUTLINE = HOUSE.day("cream"), HOUSE.day("outline")
-CAST = HOUSE.day("cast")  # what things throw on the ground
+CREAM, OUTLINE = SITE.day("cream"), SITE.day("outline")
+CAST = SITE.day("cast")  # what things throw on the ground
 
 #: One set of player colours that clashes with no meeple, stone or die colour in any of the three games.
-PLAYERS = {name: HOUSE.day(f"piece-{seat}") for seat, name in enumerate(("elephant", "peacock", "tiger", "camel"))}
+PLAYERS = {name: SITE.day(f"piece-{seat}") for seat, name in enumerate(("elephant", "peacock", "tiger", "camel"))}
 
 Attribute = str | float | None  # of an element; None: it is left out
 Pen = dict[str, Attribute]  # attributes that several elements share

@@ -6,7 +6,7 @@ from serai.kernel.i18n import N_
 
 PRESENTATION = Presentation(
     modules=__name__,
-    pitch=N_("Sow your meeples, raise a sultan."),
+    pitch=N_("Sow your meeples, crown a sultan."),
     minutes=40,
     order=1,
     credit=N_("Five Tribes to Bruno Cathala and Days of Wonder"),

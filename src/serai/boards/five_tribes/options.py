@@ -3,7 +3,7 @@
 from serai.boards.presentation import OptionWords, Variant
 from serai.kernel.i18n import N_
 
-VARIANTS = (Variant("open-hands", "yes", N_("Open hands"), N_("Everybody sees the gold and the cards of all.")),)
+VARIANTS = (Variant("open-hands", "yes", N_("Open hands"), N_("Everybody sees everybody's gold and cards.")),)
 OPTIONS = {
     "open-hands": OptionWords(N_("Gold and cards"), {"no": N_("hidden from others"), "yes": N_("open to all")}),
     "neighbours": OptionWords(

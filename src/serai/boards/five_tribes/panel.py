@@ -61,7 +61,7 @@ def bidding(scene: Scene) -> PanelPart:
             buttons.append(button(move, worded(said, inner), "a-bid", picks.get(fakirs, 0)))
     ply = scene.view["ply"]
     choose = radios(_("Fakirs for Kumarbi"), [f"{ico(scene, 'g-fakir', 20)}{n}" for n in numbers], ply) if picks else ""
-    words = _("Beside each price: your turn if nobody pays more.")
+    words = _("Under each price: your turn if nobody pays more.")
     return note(f"{words} {purse(scene)}"), choose, row(*buttons)
 
 
@@ -73,7 +73,9 @@ def lifting(scene: Scene) -> PanelPart:
     if not lifts:
         return going_on(scene)
     words = ngettext("{n} tile can be lifted: click it.", "{n} tiles can be lifted: click one.", lifts).format(n=lifts)
-    return note(f"{words} {_('Point at one to see where its meeples can end, and what that would bring.')}")
+    return note(
+        f"{words} {_('Point at one, or rest a finger on it, to see where its meeples can end and what that would bring.')}"
+    )
 
 
 def dropping(scene: Scene) -> PanelPart:
@@ -156,8 +158,8 @@ def killing(scene: Scene) -> PanelPart:
         if words[0] == "kill" and words[2] == "of":
             seat = seat_number(words[3])
             colour = "yellow" if words[1] == "vizier" else "white"
-            inner = f"{meeple(scene, colour)}{esc(_('{meeple} of {player}').format(meeple=_(MEEPLE[colour]), player=scene.name(seat)))}"
-            held.append(button(move, inner))
+            said = _("{meeple} of {player}").format(meeple=_(MEEPLE[colour]), player=scene.name(seat))
+            held.append(button(move, worded(said, f"{meeple(scene, colour)}{esc(scene.name(seat))}")))
     out.append(row(*held, title=_("Or in front of a player:") if held else ""))
     if view["kills"] == 2 or view["killed"]:
         order = ", ".join(_(MEEPLE[c]) for c in COLOUR_KEYS)

@@ -45,7 +45,7 @@ def _held(scene: Scene, seat: int, used: Collection[str]) -> str:
         f'<span id="{key}-{symbol}">{n}</span></li>'
         for symbol, room, n, name in rows
     ]
-    return f'<ul class="holdings">{"".join(items)}{djinns(scene, seat, used)}{hand(scene, seat)}</ul>'
+    return f'<ul class="holdings tribes">{"".join(items)}{djinns(scene, seat, used)}{hand(scene, seat)}</ul>'
 
 
 def order(view: View) -> tuple[Standing, ...]:

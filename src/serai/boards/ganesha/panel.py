@@ -261,7 +261,7 @@ def placing(scene: Scene) -> PanelPart:
         words = _("You cannot place anything: two stones of a colour, or one and a yellow one, are needed.")
         return note(words), row(button("end turn", esc(_("End the turn")), "primary"))
     cinnamon = note(_("Cinnamon: any stone will do as an offering.")) if scene.view["cinnamon"] else ""
-    return cinnamon, choose, row(*buttons, button("end turn", esc(_("End the turn")), "stay"))
+    return cinnamon, choose, row(*buttons), ending(button("end turn", esc(_("End the turn"))))
 
 
 def place_button(scene: Scene, found: Placement) -> Choice:

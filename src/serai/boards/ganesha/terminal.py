@@ -5,7 +5,6 @@ from rich.table import Table
 from rich.text import Text
 
 from serai.boards.terminal_seats import SEAT_STYLES, lettered, name_of
-from serai.games.ganesha.board import cells_of, value_of
 from serai.games.ganesha.texts import COLOUR_KEYS, COLOUR_NAMES, SPICE_KEYS, SPICE_NAMES
 from serai.kernel.game import SEAT_NAMES
 from serai.kernel.i18n import _
@@ -71,12 +70,11 @@ def hex_cell(seen: View, cell: int) -> Text:
 def mandala(position: Position, seen: View) -> Table:
     """The five tracks: filled cells stand in brackets, the next one is underlined."""
     table = Table(show_header=False, box=None, title=_("The mandala"), title_justify="left")
-    s, e = position.record, position.edition.record
+    cells = position.edition.tables.numbers
     for colour, key in enumerate(COLOUR_KEYS):
         filled = seen["mandala"].get(key, 0)
         track = Text()
-        for cell in range(cells_of(s, e, colour)):
-            value = str(value_of(s, e, colour, cell))
+        for cell, value in enumerate(cells(f"mandala.{position.players}.{seen['options']['side']}.{key}")):
             style = STONES[key][1] if cell < filled else "bold underline" if cell == filled else "dim"
             track.append(f"[{value}]" if cell < filled else f" {value} ", style=style)
         table.add_row(Text(_(COLOUR_NAMES[colour])), track)

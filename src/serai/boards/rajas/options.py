@@ -10,7 +10,9 @@ VARIANTS = (
         N_("Navaratnas"),
         N_("Yield tiles of your own choice, up to six workers, but only eight dice."),
     ),
-    Variant("ganga", "yes", N_("Ganga"), N_("River tiles change what spaces of the river bring, anew each game.")),
+    Variant(
+        "ganga", "yes", N_("Ganga"), N_("River tiles change what the river's spaces bring, differently in each game.")
+    ),
 )
 OPTIONS = {
     "version": OptionWords(

@@ -11,7 +11,7 @@ from serai.boards.panel import PanelPart, boxes, button, ending, exact, ico, not
 from serai.boards.rajas.drawing import art, edition_facts
 from serai.boards.rajas.drawing.colour_aids import on_chip, on_die
 from serai.boards.rajas.drawing.laying import gains
-from serai.boards.rajas.drawing.province import dice_of, garden
+from serai.boards.rajas.drawing.province import garden, paid_with
 from serai.boards.rajas.previews import landings, layings, takings
 from serai.boards.rajas.text.texts import (
     BILLS,
@@ -25,7 +25,7 @@ from serai.boards.rajas.text.texts import (
     space,
     tile_name,
 )
-from serai.boards.rajas.worth import pays, sale
+from serai.boards.rajas.worth import pays, reckoned, sale
 from serai.games.rajas.state import OPPOSITE
 from serai.games.rajas.texts import BUILDING_KEYS, PERSON_KEYS
 from serai.kernel.i18n import _, ngettext
@@ -104,7 +104,8 @@ def signs_of(scene: Scene, spot: str) -> tuple[str, str, str]:
     if spot in ("quarry", "harbor"):
         taken = len(scene.view["workers"].get(spot, {}))
         price = edition_facts.prices(int(scene.view["players"]), spot)[taken]
-        return space(spot), f"−{price}{ico(scene, 'coin', 22)}", f"{space(spot)}: −{effect(f'{price} money')}"
+        less = "−" if price else ""
+        return space(spot), f"{less}{price}{ico(scene, 'coin', 22)}", f"{space(spot)}: {less}{effect(f'{price} money')}"
     if spot in ("assorted", *GOOD):
         kind = '<b class="unlike">≠</b>' if spot == "assorted" else ico(scene, f"g-{art.GOODS[spot]}", 20)
         least, most = sale(scene, spot)
@@ -112,7 +113,8 @@ def signs_of(scene: Scene, spot: str) -> tuple[str, str, str]:
         return _("Market"), f'{kind}<span class="gain">{money(scene, least, most)}</span>', words
     if spot == "outer-terrace":
         gives = str(edition_facts.data()["outer_terrace"]["gives"])
-        return space(spot), gained(scene, gives), f"{space(spot)}: {effect(gives)}"
+        more = "+" if gives[0].isdigit() else ""  # beside the quarry's −1 a bare 2 reads as a price
+        return space(spot), f"{more}{gained(scene, gives)}", f"{space(spot)}: {more}{effect(gives)}"
     kind, colour = spot.split("-")
     brought = [] if kind == "terrace" else edition_facts.balcony_dice(colour)
     first, *others = (ico(scene, f"chip-{one}", 17, 0, on_chip(one)) for one in (colour, *brought))
@@ -302,13 +304,12 @@ def laying(scene: Scene) -> PanelPart:
 
 def payment(scene: Scene, colour: str, price: int) -> str:
     """A price in dice of a colour with those that would pay it as they lie: the highest first, until it is reached."""
-    held = sorted((int(face) for kind, face, _n in dice_of(scene, scene.seat or 0) if kind == colour), reverse=True)
-    enough = next((n for n in range(len(held) + 1) if sum(held[:n]) >= price), 0)
     chip = f"<b>{price}</b>{ico(scene, f'chip-{colour}', 17, 0, on_chip(colour))}"
-    if not enough:  # nothing is to be paid, or karma must turn some
+    paid = paid_with(scene, colour, price)
+    if not paid:  # nothing is to be paid, or karma must turn some
         return chip
-    dice = "+".join(ico(scene, f"die-{colour}-{face}", 28, 0, on_die(colour)) for face in held[:enough])
-    return f'{chip}<span class="has">{dice} = {sum(held[:enough])}</span>'
+    dice = " + ".join(ico(scene, f"die-{colour}-{face}", 28, 0, on_die(colour)) for _colour, face, _n in paid)
+    return f'{chip}<span class="has">{dice} = {sum(int(face) for _colour, face, _n in paid)}</span>'
 
 
 def upgrading(scene: Scene) -> PanelPart:
@@ -334,7 +335,9 @@ def sailing(scene: Scene) -> PanelPart:
         n = int(move.split()[1])
         said = ngettext("{n} space: {gives}", "{n} spaces: {gives}", n).format(n=n, gives=effect(gives))
         picture_of = sign(scene, gives) if gives != "none" else ""
-        buttons.append(button(move, f"{picture_of}<span>{esc(said)}</span>", "big-move"))
+        brings = reckoned(scene, gives)
+        gain = f'<span class="gain">{brings[1]:+d}{ico(scene, brings[0], 22)}</span>' if brings else ""
+        buttons.append(button(move, f"{picture_of}<span>{esc(said)}</span>{gain}", "big-move"))
     return row(*buttons, exact("stay", esc(_("The boat stays")), "move") if "stay" in scene.moves else "")
 
 
@@ -363,8 +366,10 @@ def choosing(scene: Scene) -> PanelPart:
         key = move.split()[1]
         left = int(scene.view["yield_tiles"].get(key, 0))
         said = effect(edition_facts.gives("yield")[key])
-        inner = ico(scene, f"yt-{key}", 17) + (f"<small>×{left}</small>" if left > 1 else "")
-        buttons.append(button(move, inner, "a-yield", 0, said, said[:1].upper() + said[1:]))
+        many = f"×{left}" if left > 1 else ""
+        inner = ico(scene, f"yt-{key}", 17) + (f"<small>{many}</small>" if many else "")
+        # the name holds what is written there, so that who speaks to the page can say it
+        buttons.append(button(move, inner, "a-yield", 0, f"{said} {many}".rstrip(), said[:1].upper() + said[1:]))
     return row(*buttons)
 
 

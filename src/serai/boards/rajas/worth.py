@@ -1,4 +1,6 @@
-"""What markets pay to somebody, reckoned from what he sees: short enough for every frame in which he decides."""
+"""What markets and the river pay to somebody, reckoned from what he sees: short enough for every frame in which he decides."""
+
+import re
 
 from serai.boards.drawing.scene import Scene
 from serai.boards.rajas.drawing import edition_facts
@@ -38,3 +40,22 @@ def by_dice(scene: Scene, good: str) -> tuple[int, int]:
 def sale(scene: Scene, spot: str) -> tuple[int, int]:
     """The least and the most money that a space of the market would bring now."""
     return (assorted(scene),) * 2 if spot == "assorted" else by_dice(scene, spot)
+
+
+def reckoned(scene: Scene, gives: str) -> tuple[str, int] | None:
+    """What an effect brings that pays by what one has, as a sign and a figure; nothing where its words tell it."""
+    if gives == "assorted":
+        return "coin", assorted(scene)
+    alike = re.fullmatch(r"(\d+) of a kind", gives)
+    if alike:
+        return "coin", max(pays(scene, good, int(alike[1])) for good in GOOD_KEYS)
+    each = re.fullmatch(r"(\d+) (money|fame) per (market|upgrade|karma)", gives)
+    if not each:
+        return None
+    me = f"p{(scene.seat or 0) + 1}"
+    has = {
+        "market": sum(map(len, scene.once(markets).values())),
+        "upgrade": sum(map(int, scene.view["upgrades"].get(me, {}).values())),
+        "karma": int(scene.view["karma"].get(me, 0)),
+    }
+    return "coin" if each[2] == "money" else "fame", int(each[1]) * has[each[3]]

@@ -2,7 +2,7 @@
 
 import math
 
-from serai.boards.drawing.palette import HOUSE
+from serai.boards.drawing.palette import SITE
 from serai.boards.drawing.svg import (
     CREAM,
     Pen,
@@ -22,7 +22,7 @@ from serai.boards.drawing.svg import (
 
 SYMBOLS: dict[str, str] = {}
 
-GEMS = {colour: HOUSE.day(f"gem-{colour}") for colour in ("red", "green", "purple", "blue", "yellow")}
+GEMS = {colour: SITE.day(f"gem-{colour}") for colour in ("red", "green", "purple", "blue", "yellow")}
 
 
 def facets(outer: list[tuple[float, float]], table: list[tuple[float, float]], c: str) -> str:

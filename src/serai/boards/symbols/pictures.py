@@ -1,4 +1,4 @@
-"""Our own pictures: the windows of the games in the lobby, the lattice of the ground, the sign of the house.
+"""Our own pictures: the windows of the games in the lobby, the lattice of the ground, the sign of Serai.
 
 Each is a file of its own, so that the browser keeps it; what is not drawn lets the page's ground through.
 """
@@ -6,7 +6,7 @@ Each is a file of its own, so that the browser keeps it; what is not drawn lets 
 from collections.abc import Callable
 from functools import cache
 
-from serai.boards.drawing.palette import HOUSE
+from serai.boards.drawing.palette import SITE
 from serai.boards.drawing.svg import INK, PAPER, SAFFRON, Attribute, circle, document, el, g, girih, num, path, rect
 
 W, H = 434, 306
@@ -41,7 +41,7 @@ def dome(x: float, y: float, w: float, h: float, fill: str, stroke: str = STONE_
 
 
 def gate() -> str:
-    """The gate of the house by evening: the window of a game that brings no picture."""
+    """The gate of a caravanserai by evening: the window of a game that brings no picture."""
     out = [
         rect(0, 0, W, H, fill="#f3c98b"),
         rect(0, 0, W, 130, fill="#eeb37c"),
@@ -76,7 +76,7 @@ def window(x: float, y: float, scene: str, ident: str) -> str:
 
 
 def sign(turn: bool = False) -> str:
-    """The arch of the house; with a lamp when it is one's turn."""
+    """The arch of Serai; with a lamp when it is one's turn."""
     arch_ = path("M-9 11V-2C-9 -9 -4 -11 0 -15C4 -11 9 -9 9 -2V11Z", fill=SAFFRON)
     door = path("M-4 11V2C-4 -2 -2 -3 0 -5.500C2 -3 4 -2 4 2V11Z", fill=PAPER)
     lamp = circle(8, -9, 6.5, fill="#b5412f", stroke="#fff", stroke_width=1.5) if turn else ""
@@ -85,7 +85,7 @@ def sign(turn: bool = False) -> str:
 
 PICTURES: dict[str, Callable[[], str]] = {
     "girih": lambda: lattice(INK, 0.055),
-    "girih-night": lambda: lattice(HOUSE.night("ink"), 0.05),
+    "girih-night": lambda: lattice(SITE.night("ink"), 0.05),
     "sign": lambda: document(sign(), 32, 32),
     "sign-turn": lambda: document(sign(turn=True), 32, 32),
 }

@@ -17,12 +17,10 @@ import serai
 from serai.boards.drawing.piece_ids import Cast
 from serai.boards.presentation import Board, presentation_of
 from serai.kernel.game import Game
-from serai.kernel.i18n import N_
 from serai.kernel.plain import ReadOnly
 from serai.kernel.position import Event, Position
 
 LEARNER = 0
-MISSED = N_("Missed.")
 #: Parts of the page that a text may point at.
 PARTS = ("take-back", "hint", "player-0", "player-1", "player-2", "player-3")
 #: Moves of one try: no task needs nearly as many.
@@ -57,26 +55,27 @@ class Start:
 class Task:
     """One step of a lesson: what is said and what is to be done; without a goal one just reads on."""
 
-    text: str
+    text: str = ""  # what is to be known
+    ask: str = ""  # what is to be done, in one sentence
     points: tuple[str, ...] = ()
     goal: Goal | None = None
     solution: tuple[str, ...] = ()  # one line of the learner's moves that reaches the goal: the hint, and the way on
     refused: str = ""  # a move that the rules refuse here: the step shows how that is said
-    wrong: str = ""  # why a legal try misses the goal, where there is more to say than that it does
+    wrong: str = ""  # why a legal try misses the goal
     good: str = ""  # why it is good play, said when the goal is reached
     rules: tuple[str, ...] = ()  # the rules behind it, one click away
     start: Start | None = None  # another position than the one where the task before ended
     then: tuple[str, ...] = ()  # what the others play after it
 
     @property
-    def missed(self) -> str:
-        """What is said when a legal try misses the goal."""
-        return self.wrong or MISSED
+    def told(self) -> str:
+        """All that is said before a try."""
+        return f"{self.text} {self.ask}".strip()
 
     @property
     def texts(self) -> Iterator[str]:
         """Everything that is read here."""
-        return (text for text in (self.text, self.missed if self.goal else "", self.good) if text)
+        return filter(None, (self.text, self.ask, self.wrong, self.good))
 
 
 @dataclass(frozen=True)

@@ -66,7 +66,7 @@ def read_step(text: str) -> Step:
     """One step of a line."""
     found = _STEP.fullmatch(text)
     if found is None:
-        raise BadRequest(_("“{move}” is no move").format(move=text))
+        raise BadRequest(_("“{move}” is not a move").format(move=text))
     return Step(found["move"].strip(), found["chance"] or "")
 
 

@@ -39,7 +39,7 @@ def unpacked(text: str) -> Plain:
         if reading.unconsumed_tail or not isinstance(data, dict):
             raise ValueError
     except (ValueError, zlib.error):
-        raise BadRequest(_("this is no position, or it was cut off")) from None
+        raise BadRequest(_("this is not a position, or it was cut off")) from None
     return data
 
 

@@ -123,7 +123,7 @@ def read_tree(given: str | ReadOnly, find: FindGame) -> Tree:
     """
     data = _parsed(given)
     if data.get("version") != VERSION:
-        raise BadRequest(_("this is no tree of variations, or one of a later version"))
+        raise BadRequest(_("this is not a tree of variations, or it is one of a later version"))
     given_nodes = _list(data, "nodes")
     if len(given_nodes) > MOST_NODES:
         raise BadRequest(_("a tree has at most {n} moves").format(n=MOST_NODES))
@@ -153,7 +153,7 @@ def _parsed(given: str | ReadOnly) -> Plain:
 
 def _object(data: object) -> Plain:
     if not isinstance(data, dict):
-        raise BadRequest(_("this is no tree of variations, or one of a later version"))
+        raise BadRequest(_("this is not a tree of variations, or it is one of a later version"))
     return data
 
 
@@ -174,15 +174,15 @@ def _number(data: ReadOnly, name: str, most: int) -> int:
 def _node(data: ReadOnly, place: int) -> Node:
     comment, mark, chance = (data.get(name) or "" for name in ("comment", "mark", "chance"))
     if mark and mark not in MARKS:
-        raise BadRequest(_("“{mark}” is no verdict; known are {known}").format(mark=mark, known=" ".join(MARKS)))
+        raise BadRequest(_("“{mark}” is not a verdict; known are {known}").format(mark=mark, known=" ".join(MARKS)))
     comment = admit(COMMENT, comment) if comment else ""
     if data.get("after") is None:
         return Node(at=_number(data, "at", MOST_AT), comment=comment, mark=mark)
     move = data.get("move")
     if not isinstance(move, str) or not move.strip() or len(move) > LONGEST_MOVE or read_step(move).chance:
-        raise BadRequest(_("“{move}” is no move").format(move=str(move)[:LONGEST_MOVE]))
+        raise BadRequest(_("“{move}” is not a move").format(move=str(move)[:LONGEST_MOVE]))
     if chance and not (isinstance(chance, str) and CHANCE.fullmatch(chance)):
-        raise BadRequest(_("“{chance}” says no chance").format(chance=str(chance)[:LONGEST_ID]))
+        raise BadRequest(_("“{chance}” is not a chance").format(chance=str(chance)[:LONGEST_ID]))
     return Node(None, _number(data, "after", place - 1), move.strip(), chance, comment, mark)
 
 

@@ -49,7 +49,7 @@ class PasswordResets(Service):
     def ask(self, who: str, address: str = "") -> None:
         """Somebody forgot the password of the account with this name or confirmed e-mail address."""
         if address and not self._asked.add(address):
-            raise TooMany(_("too many letters; try again later"), 3600)
+            raise TooMany(_("too many e-mails; try again later"), 3600)
         who = free_text.admit(free_text.EMAIL, who)
         with self.store.write() as c:
             c.execute(insert(resets).values(asked=who, made=self.heartbeat.ms()))
@@ -139,4 +139,4 @@ class PasswordResets(Service):
 
 
 def _worthless() -> NotAllowed:
-    return NotAllowed(_("this code is not the one from the letter, was used already, or is older than an hour"))
+    return NotAllowed(_("this code is not the one from the e-mail, was used already, or is older than an hour"))

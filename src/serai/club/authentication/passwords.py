@@ -70,7 +70,7 @@ class Passwords(Service):
                 self._failures.add(each)
             if not known:
                 self._failures_of_name.add(key)
-            raise NotAllowed(_("this name and password do not belong together"))
+            raise NotAllowed(_("the name or the password is wrong"))
         if row.suspended is not None:
             raise NotAllowed(_("this account is suspended"))
         self._failures.clear(counted[0])
@@ -124,7 +124,7 @@ class Passwords(Service):
     def not_too_often(self, address: str) -> None:
         """Passwords are slow to look at by design: one address may ask for so many."""
         if address and not self._passwords.add(address):
-            raise TooMany(_("too many passwords from your address; try again later"), 600)
+            raise TooMany(_("too many passwords were tried from your address; try again later"), 600)
 
     def replace(self, person_id: str, hashed: str, keep: str | None = None, end_tokens: bool = True) -> None:
         """Keep a new password and end what the old one opened, in one transaction."""
@@ -151,7 +151,7 @@ class Passwords(Service):
         """One after another, and nobody waits behind a crowd; a crowd of strangers does not fill the places kept."""
         waiting = self._known_waiting if known else self._waiting
         if not waiting.acquire(blocking=False):
-            raise TooMany(_("too many people at the door; try again in a moment"), 5)
+            raise TooMany(_("too many people are logging in; try again in a moment"), 5)
         try:
             with self._hashing:
                 yield

@@ -53,7 +53,7 @@ class Chat(Service):
             raise BadRequest(_("there is no such phrase"))
         said = free_text.admit(free_text.CHAT, text) if text is not None else None
         if not self._pace.take(person_id):
-            raise TooMany(_("you speak too fast; wait a moment"), 1 / self.settings.chat_per_s)
+            raise TooMany(_("you are writing too fast; wait a moment"), 1 / self.settings.chat_per_s)
         now = self.heartbeat.ms()
         with self.store.write() as c:
             row = table_row(c, table_id)
@@ -126,7 +126,7 @@ class Chat(Service):
         if mine is None:
             return _("only those who sit at the table can speak here")
         if mine.muted_until is not None and mine.muted_until > self.heartbeat.ms():
-            return _("the house has muted you")
+            return _("the hosts have muted you")
         if table.chat == "off":
             return _("chat is closed at this table")
         if free and not self._friends(c, table, seated):

@@ -30,7 +30,7 @@ LETTERS = {
         N_("Your turn in {game}"),
         N_(
             "it is your turn in {game}:\n\n{link}\n\n"
-            "You get this letter because you asked for it in your settings, where you can end it."
+            "You get this e-mail because you asked for it in your settings, where you can turn it off."
         ),
     ),
     "confirm": (
@@ -43,7 +43,7 @@ LETTERS = {
     "reset": (
         N_("A new password for Serai"),
         N_(
-            "somebody, probably you, forgot the password of your account. Choose a new one within an hour:\n\n"
+            "somebody, probably you, asked for a new password for your account. Choose one within an hour:\n\n"
             "{link}\n\n"
             "If the page asks for the code, it is {code}\n\n"
             "If you did not ask for it, do nothing: your password stays as it is."
@@ -79,7 +79,7 @@ def send(settings: Settings, to: str, subject: str, body: str, id: str, moment: 
         refused = all(500 <= code < 600 for code, _text in error.recipients.values())
         raise LetterFailed(_("the mail server refused the address"), for_good=refused) from error
     except (smtplib.SMTPException, OSError, UnicodeError) as error:  # no name of a host, no password that can be sent
-        raise LetterFailed(_("the letter was not sent: {error}").format(error=error)) from error
+        raise LetterFailed(_("the e-mail was not sent: {error}").format(error=error)) from error
 
 
 def connect(settings: Settings) -> smtplib.SMTP:

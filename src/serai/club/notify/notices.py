@@ -180,7 +180,7 @@ class Notices(Service):
         if row.kind == "confirm" and _confirmed(row):
             return _("there is no address to confirm")
         if row.kind == "reset" and not (_confirmed(row) and self.resets.holds(row.seq, row.person_id)):
-            return _("the code is worth nothing any more")
+            return _("the code is no longer valid")
         if row.kind != "your-turn":
             return None
         if row.channel not in (way["channel"] for way in _ways(row, 0)):
@@ -192,7 +192,7 @@ class Notices(Service):
         if row.channel == "email" and not row.tries:  # sending the same email again does not count
             with self.store.write() as c:
                 if not self.limits.admit(c, row.email, row.kind):
-                    return _("they had enough letters today")
+                    return _("they have had enough e-mails today")
         return None
 
     def _send(self, row: Row[Any]) -> None:

@@ -66,7 +66,7 @@ def call(url: str, data: Mapping[str, object], secret: str, moment: int, private
     if parts.scheme not in ("http", "https") or not host:
         raise CallFailed(_("this is not a web address"), for_good=True)
     if not private and port < 1024 and port not in (80, 443):
-        raise CallFailed(_("port {port} is not called").format(port=port), for_good=True)
+        raise CallFailed(_("port {port} is not allowed").format(port=port), for_good=True)
     try:
         found = {str(info[4][0]) for info in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)}
     except (OSError, UnicodeError) as error:

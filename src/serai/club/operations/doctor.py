@@ -28,9 +28,10 @@ from serai.club.store.schema import HEAD
 from serai.kernel.dispatch import Rule
 from serai.kernel.game import Game
 from serai.kernel.i18n import N_, _
-from serai.kernel.warm import BOTS, is_warm
+from serai.kernel.readiness import BOTS
+from serai.kernel.warm import is_warm
 
-OK, DOUBT, BAD = VERDICTS = (N_("good"), N_("look at it"), N_("bad"))
+OK, DOUBT, BAD = VERDICTS = (N_("good"), N_("warning"), N_("bad"))
 ROOM_BYTES = 1 << 30  # a gigabyte: a thousand tables take some ten megabytes
 CLOCK_MS = 1000  # what two clocks may differ by
 DESCRIPTORS = 4096  # one for every open page and then some
@@ -106,7 +107,7 @@ def _closed(settings: Settings, error: Exception) -> Finding:
     if isinstance(error, DBAPIError):
         return _damaged(settings)
     found = _("{store} cannot be opened by this user: {error}").format(store=place, error=words_of(error))
-    return Finding(about, BAD, found, _("Look at the free room on its disk and at the rights of its user."))
+    return Finding(about, BAD, found, _("Check the free space on its disk and its user's permissions."))
 
 
 def _damaged(settings: Settings) -> Finding:
@@ -151,7 +152,7 @@ def database(settings: Settings, store: Store) -> Finding:
         return _damaged(settings)
     trouble = Health(store).attempt()
     if trouble:
-        advice = _("Look at the free room on its disk and at the rights of its user.")
+        advice = _("Check the free space on its disk and its user's permissions.")
         return Finding(about, BAD, trouble, advice)
     return Finding(about, OK, _("{store} answers and can be written").format(store=settings.database))
 
@@ -162,7 +163,7 @@ def disk(folder: Path) -> Finding:
     found = _("{size} free in {folder}").format(size=size, folder=folder)
     if free >= ROOM_BYTES:
         return Finding(_("disk"), OK, found)
-    advice = _("Make room: a club whose disk is full takes no moves.")
+    advice = _("Free some space: a club whose disk is full accepts no moves.")
     return Finding(_("disk"), BAD if free < ROOM_BYTES // 10 else DOUBT, found, advice)
 
 
@@ -172,23 +173,25 @@ def clock(store: Store, wall: Callable[[], float]) -> Finding:
         apart = round(said - wall() * 1000)
         alive = last_alive(c)
     if alive is not None and alive - said > CLOCK_MS:
-        found = _("a server was alive {s} s from now: the clock was set back").format(s=round((alive - said) / 1000))
-        return Finding(
-            _("clock"), DOUBT, found, _("Let NTP set the clock; meanwhile the club's time goes on by itself.")
+        found = _("a server's last sign of life is {s} s in the future: the clock was set back").format(
+            s=round((alive - said) / 1000)
         )
+        return Finding(_("clock"), DOUBT, found, _("Set the clock by NTP; until then the club keeps its own time."))
     found = _("the store's clock and this machine's are {ms} ms apart").format(ms=abs(apart))
     if abs(apart) < CLOCK_MS:
         return Finding(_("clock"), OK, found)
-    return Finding(_("clock"), DOUBT, found, _("Let both machines set their clocks by NTP; games go by the store's."))
+    return Finding(_("clock"), DOUBT, found, _("Set the clocks of both machines by NTP; games use the store's clock."))
 
 
 def own_clock(folder: Path, wall: Callable[[], float]) -> Finding:
-    """Without a store there is nothing to compare the time with but files: none is of tomorrow."""
+    """Without a store there is nothing to compare the time with but files: none that can be seen is of tomorrow."""
     now = wall()
-    for path in (Path(__file__), _standing(folder)):
+    for path in filter(os.path.exists, (Path(__file__), _standing(folder))):
         if (ahead := path.stat().st_mtime - now) * 1000 > CLOCK_MS:
-            found = _("{path} was written {s} s from now: the clock was set back").format(path=path, s=round(ahead))
-            return Finding(_("clock"), DOUBT, found, _("Let NTP set the clock before the club opens."))
+            found = _("{path} was written {s} s in the future: the clock was set back").format(
+                path=path, s=round(ahead)
+            )
+            return Finding(_("clock"), DOUBT, found, _("Set the clock by NTP before the club opens."))
     told = datetime.fromtimestamp(now, UTC).strftime("%Y-%m-%d %H:%M")
     return Finding(_("clock"), OK, _("this machine says {time} UTC").format(time=told))
 
@@ -198,7 +201,7 @@ def proxy(settings: Settings) -> Finding:
     if not settings.public_url:
         if settings.host in ("127.0.0.1", "::1", "localhost"):
             return Finding(about, OK, _("only this machine reaches the club"))
-        advice = _("On the internet put a proxy with TLS in front and set SERAI_PUBLIC_URL.")
+        advice = _("On the internet, put a proxy with TLS in front and set SERAI_PUBLIC_URL.")
         return Finding(
             about, DOUBT, _("open to the network without TLS at {address}").format(address=settings.address), advice
         )
@@ -217,7 +220,7 @@ def proxy_headers(settings: Settings) -> Iterator[Finding]:
     try:
         key = settings.known_secret()
     except BadSettings as error:
-        advice = _("Bring it back from where you keep it: without the old key everybody has to log in again.")
+        advice = _("Restore it from your backup: without the old key everybody has to log in again.")
         yield Finding(_("key"), BAD, str(error), advice)
         return
     if not (settings.public_url.startswith("https:") or (settings.public_url and settings.trusted_proxies)):
@@ -229,16 +232,16 @@ def proxy_headers(settings: Settings) -> Iterator[Finding]:
     try:
         seen = proxy_check.ask(settings.public_url, key)
     except proxy_check.NotThisClub as error:
-        found = _("{url} is not answered by this club: {error}").format(url=settings.public_url, error=error)
-        advice = _("Look where the proxy sends requests; servers of one club need the same SERAI_SECRET_KEY.")
+        found = _("{url} does not lead to this club: {error}").format(url=settings.public_url, error=error)
+        advice = _("Check where the proxy sends requests; servers of one club need the same SERAI_SECRET_KEY.")
         yield Finding(about, BAD, found, advice)
         return
     except OSError as error:
         found = _("nothing answers at {url}: {error}").format(url=settings.public_url, error=error)
-        advice = _("Start the club and its proxy, then ask again; look at the name, its certificate and the firewall.")
+        advice = _("Start the club and its proxy, then ask again; check the name, its certificate and the firewall.")
         yield Finding(about, DOUBT, found, advice)
         return
-    advice = _("Let the proxy put the visitor's address into X-Forwarded-For, as docs/hosting.md shows.")
+    advice = _("Make the proxy put the visitor's address into X-Forwarded-For, as docs/hosting.md shows.")
     if not seen.trusted:
         found = _("requests come from {address}, which is not trusted: all visitors seem to be one")
         advice = _("If that is your proxy: SERAI_TRUSTED_PROXIES={address}").format(address=seen.peer)
@@ -270,7 +273,7 @@ def mail(settings: Settings) -> Finding:
     except (smtplib.SMTPException, OSError, ValueError) as error:  # no name of a host, no password that can be sent
         advice = _("Check SERAI_SMTP_HOST, its port, user, password and security.")
         return Finding(about, BAD, f"{settings.smtp_host}: {error}", advice)
-    return Finding(about, OK, _("{host} lets us in").format(host=settings.smtp_host))
+    return Finding(about, OK, _("{host} accepts our login").format(host=settings.smtp_host))
 
 
 def compiled(game: Game, entries: tuple[Rule, ...]) -> Finding:
@@ -278,6 +281,6 @@ def compiled(game: Game, entries: tuple[Rule, ...]) -> Finding:
         return Finding(game.title, OK, _("compiled"))
     if why := _refused(game.code.folder):
         found = _("not compiled, and {folder} cannot be written: {error}").format(folder=game.code.folder, error=why)
-        return Finding(game.title, BAD, found, _("Let this user write there, or choose a folder with SERAI_CACHE."))
+        return Finding(game.title, BAD, found, _("Give this user write access, or choose a folder with SERAI_CACHE."))
     advice = _("`serai warm {game}` does it now; otherwise the server does it when it starts.").format(game=game.name)
     return Finding(game.title, DOUBT, _("not compiled on this machine"), advice)

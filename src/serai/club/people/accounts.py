@@ -153,7 +153,7 @@ class People(Service):
     def _may_be_called(self, row: Row[Any], name: str) -> None:
         """A name is read by everybody, so whoever may not speak may not speak by it either."""
         if name != row.name and row.muted_until is not None and row.muted_until > self.heartbeat.ms():
-            raise NotAllowed(_("the house has muted you"))
+            raise NotAllowed(_("the hosts have muted you"))
 
 
 def _tidy(name: str) -> str:

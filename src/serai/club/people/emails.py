@@ -32,7 +32,7 @@ class Emails(Service):
         """Set or remove an address. Emails go there only after the code sent to it was entered."""
         address = checked_email(email)
         if address and not self._codes.add(f"send {person_id}"):
-            raise TooMany(_("too many letters; try again later"), 3600)
+            raise TooMany(_("too many e-mails; try again later"), 3600)
         with self.store.write() as c:
             row = person_row(c, person_id, lock=True)
             kept = {k: v for k, v in (row.preferences or {}).items() if k != "email_confirmed"}
@@ -41,7 +41,7 @@ class Emails(Service):
             )
             if address:
                 if not self.limits.admit(c, address, "confirm"):
-                    raise TooMany(_("enough letters went to this address today; try again tomorrow"), 86400)
+                    raise TooMany(_("too many e-mails went to this address today; try again tomorrow"), 86400)
                 outbox.queue_letter(c, person_id, "confirm", address, self.heartbeat.ms())
         return find_person(self.store, person_id, self.heartbeat.ms())
 
@@ -61,7 +61,7 @@ class Emails(Service):
                 self.code(person_id, row.email).encode(), code.strip().encode("utf-8", "replace")
             )
             if not right:
-                raise NotAllowed(_("this is not the code from the letter"))
+                raise NotAllowed(_("this is not the code from the e-mail"))
             kept = {**(row.preferences or {}), "email_confirmed": True}
             c.execute(update(schema.people).where(schema.people.c.id == person_id).values(preferences=kept))
         return find_person(self.store, person_id, self.heartbeat.ms())

@@ -16,12 +16,12 @@ LEAST = 4  # characters of a beginning
 SHOWN = 10
 
 
-def table(house: "Admin", text: str) -> str:
+def table(admin: "Admin", text: str) -> str:
     """The id of a table by its beginning; what fits none is given back as it is, for the command to refuse."""
     if len(text) < LEAST:
         return text
     t = schema.tables.c
-    with house.store.read() as c:
+    with admin.store.read() as c:
         ids = c.execute(select(t.id).where(t.id.startswith(text, autoescape=True)).order_by(t.id)).scalars().all()
     found = [id for id in ids if id.startswith(text)]  # SQLite's LIKE does not mind the case
     if len(found) > 1 and text not in found:
@@ -29,12 +29,12 @@ def table(house: "Admin", text: str) -> str:
     return text if text in found or not found else found[0]
 
 
-def person(house: "Admin", text: str, names: bool = True) -> str:
+def person(admin: "Admin", text: str, names: bool = True) -> str:
     """The id of a person by name or id, or by the beginning of one; of a name only if `names` may be shortened."""
     try:
-        return house.person(text)
+        return admin.person(text)
     except NotFound:
-        found = _people(house, text, names)
+        found = _people(admin, text, names)
         if not found:
             raise
     if len(found) > 1:
@@ -43,10 +43,10 @@ def person(house: "Admin", text: str, names: bool = True) -> str:
     return found[0][0]
 
 
-def _people(house: "Admin", text: str, names: bool) -> list[tuple[str, str]]:
+def _people(admin: "Admin", text: str, names: bool) -> list[tuple[str, str]]:
     """The id and the name of everybody who may be meant, looked through here: SQLite knows only Latin capitals."""
     p, low, enough = schema.people.c, text.casefold(), len(text) >= LEAST
-    with house.store.read() as c:
+    with admin.store.read() as c:
         rows = c.execute(select(p.id, p.name).where(p.forgotten.is_(None)).order_by(p.name, p.id)).all()
     return [
         (row.id, row.name)

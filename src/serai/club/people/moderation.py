@@ -73,6 +73,6 @@ def write_report(
     r = schema.reports
     open_ones = c.execute(select(r.c.id).where(r.c.by_id == by, r.c.handled.is_(None)).limit(50)).all()
     if len(open_ones) == 50:
-        raise TooMany(_("the house has {n} reports of yours to read already").format(n=50))
+        raise TooMany(_("the hosts already have {n} unread reports from you").format(n=50))
     values = dict(by_id=by, about_id=about, text=text, at=now, table_id=table_id, **more)
     return int(c.execute(insert(r).values(**values).returning(r.c.id)).scalar_one())

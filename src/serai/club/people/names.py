@@ -38,11 +38,11 @@ def tidy(text: str) -> str:
     if not any(c.isalnum() for c in name):
         raise BadName(_("a name needs a letter or a digit"))
     if re.search(r"[\u0300-\u036f\u0483-\u0489]{3}", unicodedata.normalize("NFD", name)):
-        raise BadName(_("a name cannot pile marks on a letter"))
+        raise BadName(_("a name cannot stack accents on a letter"))
     if free_text.is_address(name):
         raise BadName(_("a name cannot hold a web or e-mail address"))
     if appearances(name) & _reserved():
-        raise BadName(_("the name “{name}” is kept for the house").format(name=name))
+        raise BadName(_("the name “{name}” is reserved").format(name=name))
     return name
 
 

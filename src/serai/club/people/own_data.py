@@ -45,7 +45,9 @@ class OwnData(Service):
         """The pieces of the text; refused at once if it was asked for too often."""
         person = find_person(self.store, person_id, self.heartbeat.ms())
         if not self._asked.add(person_id):
-            raise TooMany(_("you had your data {n} times in the last hour; try again later").format(n=PER_HOUR), 3600)
+            raise TooMany(
+                _("you downloaded your data {n} times in the last hour; try again later").format(n=PER_HOUR), 3600
+            )
         return self._pieces(person)
 
     def _pieces(self, person: Person) -> Iterator[str]:

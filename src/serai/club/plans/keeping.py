@@ -145,14 +145,24 @@ class Plans:
         log = look.log if known else self.looks.log(look.table.id, me, after=version)
         return left_of(steps, played_since(log, version), seat)
 
-    def offer(self, look: TableView, me: str) -> Offer | None:
-        """What a person's plan says now that they decide; None without one, or if they decided otherwise."""
-        if not look.mine or len(look.seats) != 1:
-            return None
-        if look.table.id not in self._planners.get(me, lambda: self._planned_at(me)):
+    def waits(self, look: TableView, me: str) -> bool:
+        """Whether a person's plan waits for their next turn."""
+        if look.mine or look.table.status != "playing":
+            return False
+        plan = self._own(look, me)
+        return plan is not None and any(is_own(step, plan.seat) for step in self.left(look, me, plan))
+
+    def _own(self, look: TableView, me: str) -> KeptPlan | None:
+        """The plan of who has one seat here and planned for it."""
+        if len(look.seats) != 1 or look.table.id not in self._planners.get(me, lambda: self._planned_at(me)):
             return None
         plan = self.kept(look.table.id, me)
-        if plan is None or plan.seat != look.seats[0]:
+        return plan if plan and plan.seat == look.seats[0] else None
+
+    def offer(self, look: TableView, me: str) -> Offer | None:
+        """What a person's plan says now that they decide; None without one, or if they decided otherwise."""
+        plan = self._own(look, me) if look.mine else None
+        if plan is None:
             return None
         left = self.left(look, me, plan)
         begins = next((n for n, step in enumerate(left) if is_own(step, plan.seat)), None)

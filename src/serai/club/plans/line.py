@@ -117,7 +117,7 @@ def planning_seat(look: TableView) -> int:
     if not look.seats:
         raise NotAllowed(_("you have no seat at this table"))
     if len(look.seats) > 1:
-        raise Refused(_("where several share a screen there is nothing to plan in private"))
+        raise Refused(_("where several people share a screen, a plan would not be private"))
     if look.table.seats[look.seats[0]].stand_in is not None:
         raise Refused(_("a bot plays in this seat; take it back first"))
     if not Trial.possible(serai.game(look.table.game)):

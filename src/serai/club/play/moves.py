@@ -40,7 +40,7 @@ _LATE = (
 def no_undo(policy: str) -> str:
     """Why the last move stays."""
     if policy == "strict":
-        return _("at this table nothing is taken back")
+        return _("at this table moves cannot be taken back")
     return _("the last move cannot be taken back: something was drawn since, or it was another player's")
 
 

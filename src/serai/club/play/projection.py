@@ -54,6 +54,8 @@ class Looks(Service):
     ) -> TableView:
         """A table as a viewer may see it now, or at an earlier version (`at`); after the game through any seat.
 
+        Where several people share a screen, a version is shown as to nobody before the end: it is looked at without the
+        screen being handed over.
         With `as_of` it is as it was at that moment or later (see `TableCache.hold`).
         """
         with self.cache.hold(table_id, as_of) as t:
@@ -65,8 +67,10 @@ class Looks(Service):
             done = t.table.done
             seen = Sights(position_at(self.store, t, at), done) if past else t.seen()
             position = seen.position
+            shared = at is not None and not done and len(own) > 1 and not t.game.perfect_information
             through = seat if done and seat in range(t.table.players) else seen_as(t.table, me, position)
-            mine = decides(t, own) and not past
+            through = None if shared else through
+            mine = decides(t, own) and not past and not shared
             over = done and not past
             return TableView(
                 table=t.table,

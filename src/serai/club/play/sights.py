@@ -87,12 +87,16 @@ class Sights:
         return None if alike else seat
 
     def _seen_by(self, seat: int | None) -> View:
-        view = self.position.view(seat, self.common)
+        view = self._told(seat)
         if self.done and not self.position.game.perfect_information:
             for other in range(self.position.players):
-                view = _together(view, self.position.view(other, self.common))
+                view = _together(view, self._told(other))
             view["moves"] = []
         return view
+
+    def _told(self, seat: int | None) -> View:
+        moves = self.moves if seat == self.position.seat else None  # nobody else is told them
+        return self.position.view(seat, self.common, moves)
 
 
 @dataclass

@@ -13,6 +13,7 @@ import os
 import time
 import zlib
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from sqlalchemy import Connection, LargeBinary, MetaData, Table, delete, func, insert, select, text, update
@@ -22,6 +23,7 @@ from serai.club.store import schema
 from serai.club.store.engine import Store, known_revisions, run_scripts
 from serai.club.store.heartbeat import BEAT_S, store_ms
 from serai.kernel.errors import SeraiError
+from serai.kernel.gamefile import check_replaceable
 from serai.kernel.i18n import _
 
 FORMAT = 1
@@ -38,6 +40,7 @@ def backup(store: Store, path: Path, now: int) -> int:
     """Write everything into a file, readable by its owner only; returns the number of rows."""
     part = path.parent / f".{path.name}.{os.getpid()}"
     try:
+        check_replaceable(path)
         with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as raw:
             with gzip.GzipFile(filename="", fileobj=raw, mode="wb", compresslevel=6) as packed:
                 rows = _write(store, packed, now)
@@ -49,7 +52,8 @@ def backup(store: Store, path: Path, now: int) -> int:
             _("{path} cannot be written: {error}").format(path=path, error=error.strerror or error)
         ) from None
     finally:
-        part.unlink(missing_ok=True)
+        with suppress(OSError):
+            part.unlink()
     return rows
 
 

@@ -269,7 +269,7 @@ class Studies(Service):
         """Whoever drives lets another one of them drive; the owner may always."""
         with self._changing(study_id, me) as (c, row):
             if me not in (row.driver_id, row.owner_id):
-                raise NotAllowed(_("only the one who drives, or who made the study, can do this"))
+                raise NotAllowed(_("only whoever drives or made the study can do this"))
             m = schema.study_people.c
             if c.execute(select(m.since).where(m.study_id == row.id, m.person_id == str(other))).first() is None:
                 raise NotFound(_("there is no such person"))
@@ -282,7 +282,7 @@ class Studies(Service):
         """Say something to those in the study; everybody there came by a link from one of them."""
         said = free_text.admit(free_text.CHAT, text)
         if not self._talk.take(me):
-            raise TooMany(_("you speak too fast; wait a moment"), 1 / self.settings.chat_per_s)
+            raise TooMany(_("you are writing too fast; wait a moment"), 1 / self.settings.chat_per_s)
         with self._changing(study_id, me, speaking=True) as (c, row):
             values = dict(study_id=row.id, person_id=me, text=said, at=self.heartbeat.ms())
             c.execute(insert(schema.study_lines).values(**values))
@@ -339,7 +339,7 @@ class Studies(Service):
     def _speaker(self, c: Connection, me: str) -> Row[Any]:
         person = person_row(c, me)
         if person.muted_until is not None and person.muted_until > self.heartbeat.ms():
-            raise NotAllowed(_("the house has muted you"))
+            raise NotAllowed(_("the hosts have muted you"))
         return person
 
     def _member(self, c: Connection, study_id: str, me: str) -> None:

@@ -114,7 +114,7 @@ def _bounded(tree: Tree, nodes: Sequence[Node]) -> Tree:
 def noted(tree: Tree, place: int, comment: str, mark: str) -> Tree:
     """The tree with other words and another verdict at a place; empty ones are taken away."""
     if mark and mark not in MARKS:
-        raise BadRequest(_("“{mark}” is no verdict; known are {known}").format(mark=mark[:8], known=" ".join(MARKS)))
+        raise BadRequest(_("“{mark}” is not a verdict; known are {known}").format(mark=mark[:8], known=" ".join(MARKS)))
     said = admit(COMMENT, comment) if comment.strip() else ""
     nodes = [*tree.nodes]
     nodes[place] = replace(nodes[place], comment=said, mark=mark if place != ROOT else "")
@@ -166,7 +166,7 @@ def admitted(tree: Tree, game: Game) -> Tree:
     """
     for node in tree.nodes:
         if node.after is not None and game.notation.find(node.move) is None:
-            raise BadRequest(_("“{move}” is no move").format(move=node.move))
+            raise BadRequest(_("“{move}” is not a move").format(move=node.move))
     if tree.start.overlay is not None:
         overlays.checked(tree.start.overlay)
     return tree

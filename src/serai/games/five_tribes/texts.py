@@ -70,7 +70,7 @@ SWITCHES = (
         N_("Whether meeples that Anun-Nak adds can be moved after somebody found no move"),
         ("F-163",),
     ),
-    Switch("open-hands", ("no", "yes"), N_("Whether everybody sees the gold and the cards of all"), ("F-023",)),
+    Switch("open-hands", ("no", "yes"), N_("Whether everybody sees everybody's gold and cards"), ("F-023",)),
 )
 
 QUESTIONS = {
@@ -222,7 +222,7 @@ LAW_NAMES = (
     N_("gaps in the resource row"),
     N_("djinns in the row"),
     N_("unseen cards beyond the hand"),
-    N_("slips in the bookkeeping of the board"),
+    N_("bookkeeping errors of the board"),
     N_("negative counts"),
     N_("djinns in several places or in none"),
     N_("tile values that are not in the box"),

@@ -208,7 +208,7 @@ REASONS = {
     ReasonCode.SAME_TURN: (N_("A smaller turn gives the same roads."), ("R-052",)),
     ReasonCode.NOTHING_TO_COVER: (N_("There is no tile to cover."), ("R-092",)),
     ReasonCode.COVERED_ALREADY: (N_("That tile has been covered once already."), ("R-099",)),
-    ReasonCode.NOT_DEARER: (N_("The covering tile must be dearer than the covered one."), ("R-093",)),
+    ReasonCode.NOT_DEARER: (N_("The covering tile must cost more than the covered one."), ("R-093",)),
     ReasonCode.CUTS_OFF: (N_("A tile would lose its road to the residence."), ("R-097",)),
     ReasonCode.NO_SUCH_COLOUR_NOW: (N_("No more dice of that colour are due."), ("R-083", "R-204")),
     ReasonCode.OUT_OF_STOCK: (N_("The supply has no die of that colour."), ("R-043",)),
@@ -294,7 +294,7 @@ LAW_NAMES = (
     N_("yield tiles on places of another colour"),
     N_("numbers out of range"),
     N_("effects that make no sense here"),
-    N_("slips in the bookkeeping"),
+    N_("bookkeeping errors"),
     N_("decisions that lead nowhere"),
 )
 

@@ -114,6 +114,7 @@ def values_of(club: "Club", look: TableView, viewer: Viewer, chat_shown: ChatSho
         "when": when(look, names),
         "question": question(look, names),
         "asked": asked(look),
+        "bots_prepare": bots_prepare(club, look),
         "heading_title": heading_title(look, names),
         "tabs": tabs(table, sides),
         "tab": "scores" if over and look.sheet else first_tab(table, sides),
@@ -128,6 +129,7 @@ def values_of(club: "Club", look: TableView, viewer: Viewer, chat_shown: ChatSho
         "may_analyse": look.version > 0 and may_analyse(table, viewer.person),
         "may_plan": len(look.seats) == 1 and Trial.possible(game),
         "plan": plan_of(club, look, viewer, names),
+        "plan_waits": viewer.person is not None and club.plans.waits(look, viewer.person),
         "hint": hints.hinted(game, hint, names, len(look.moves), points_now(look)) if isinstance(hint, Hint) else hint,
         "may_review": club.settings.workers > 0,
         "review": review,
@@ -307,6 +309,12 @@ def asked(look: TableView) -> str:
     if look.mine or look.table.status != "playing" or not look.question:
         return ""
     return _("The question: “{question}”").format(question=look.question)
+
+
+def bots_prepare(club: "Club", look: TableView) -> bool:
+    """Whether a bot is to decide in a game whose bots are still being compiled."""
+    decides = None if look.deciding is None else look.table.seats[look.deciding].played_by
+    return look.table.status == "playing" and decides is not None and look.table.game in club.bots.unready()
 
 
 def points_now(look: TableView) -> int | None:

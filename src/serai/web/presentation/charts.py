@@ -18,14 +18,15 @@ from serai.club.model import Table
 from serai.kernel.game import Edition, Game
 from serai.kernel.i18n import _
 from serai.kernel.measure import MINUS, said, signless
+from serai.web.presentation.lists import day
 from serai.web.presentation.wording import tenths
 
 W, H = 400.0, 172.0
-LEFT, RIGHT, TOP, BOTTOM = 40.0, 30.0, 12.0, 20.0
+LEFT, RIGHT, TOP, BOTTOM = 46.0, 30.0, 12.0, 20.0
 APART = 17.0  # emblems at the end of curves lie at least so far from each other
-SMALLEST = 10.0  # a name on the podium
+SMALLEST = 13.0  # a name on the podium; a phone draws it smaller
 LINE = 14.0  # from one line of a name to the next
-STEPS = (0, 84, 62, 46, 34)  # the height of a podium's step by place
+STEPS = (0, 84, 67, 55, 46)  # the height of a podium's step by place
 
 
 def _emblem(seat: int, x: float, y: float, scale: float) -> str:
@@ -69,7 +70,7 @@ def _step(seat: int, x: float, wide: float, place: int, score: str, name: Sequen
         if place == 1
         else ""
     )
-    size = min(fit(line, wide - 6, 13) for line in name)
+    size = min(fit(line, wide - 6, 14) for line in name)
     lines = "".join(
         f'<text class="name" x="{num(middle)}" y="{num(167 + LINE * i)}" font-size="{num(size)}">{esc(line)}</text>'
         for i, line in enumerate(name)
@@ -88,24 +89,30 @@ def _step(seat: int, x: float, wide: float, place: int, score: str, name: Sequen
 def _scored(score: str, x: float, y: float, room: float) -> str:
     """A score in its niche: of words with a number in them, the number is large and the words stand below."""
     number = re.search(r"\d+", score)
-    words = score.replace(number[0], "", 1).strip(f" {MINUS}") if number else ""
-    lines = [(number[0], 19.0, y - 5), (words, 11.0, y + 8)] if number and words else [(score, 19.0, y)]
+    words = score.replace(number[0], "", 1).strip(f" {MINUS}") if number else score
+    wider = room + 30  # words may stand on the stone beside the niche
+    lines = [(number[0], room, 19.0)] if number else []
+    if words and (number or fit(words, room, 19, "display") < 19):
+        lines += [(line, wider, 13.5) for line in wrap(words, wider, 13.5)]
+    elif words:
+        lines += [(words, room, 19.0)]
+    top = y - 7 * (len(lines) - 1)
+    sizes = [fit(line, space, most, "display") for line, space, most in lines]
     return "".join(
-        f'<text class="score" x="{num(x)}" y="{num(at)}" font-size="{num(fit(line, room, most, "display"))}">'
-        f"{esc(line)}</text>"
-        for line, most, at in lines
+        f'<text class="score" x="{num(x)}" y="{num(top + 14 * n)}" font-size="{num(size)}">{esc(line)}</text>'
+        for n, ((line, _space, _most), size) in enumerate(zip(lines, sizes, strict=True))
     )
 
 
 def _called(name: str, room: float) -> tuple[str, ...]:
     """A name in a line, or in two where one would be too small to read."""
-    lines = (name,) if fit(name, room, 13) >= SMALLEST else wrap(name, room, 13)
+    lines = (name,) if fit(name, room, SMALLEST) >= SMALLEST else wrap(name, room, SMALLEST)
     return tuple(_shortened(line, room) for line in (*lines[:1], " ".join(lines[1:])) if line)
 
 
 def _shortened(name: str, room: float) -> str:
     """As much of a name as can be read there; the list beside the podium has all of it."""
-    while fit(name, room, 13) < SMALLEST:
+    while fit(name, room, SMALLEST) < SMALLEST:
         name = name.rstrip("…")[:-1].rstrip(" -") + "…"
     return name
 
@@ -144,18 +151,19 @@ def score_title(game: Game) -> str:
     return _(game.measure.course) if game.measure else _("Scores over the game")
 
 
-RATING_W, RATING_H = 240.0, 64.0
+RATING_W, RATING_H = 240.0, 80.0
 MOST_POINTS = 100  # games that a curve shows, the latest
 
 
 def rating_chart(course: Sequence[tuple[int, float]]) -> Markup:
-    """A rating as it went, game by game; nothing where there is no course to speak of."""
-    values = [value for _at, value in course[-MOST_POINTS:]]
+    """A rating as it went, game by game, from which day to which; nothing where there is no course to speak of."""
+    shown = course[-MOST_POINTS:]
+    values = [value for _at, value in shown]
     if len(values) < 2:
         return Markup("")
     low, high = min(values), max(values)
     span = max(high - low, 1.0)
-    top, bottom, left, right = 8.0, RATING_H - 8, 34.0, RATING_W - 6
+    top, bottom, left, right = 8.0, RATING_H - 22, 34.0, RATING_W - 6
     points = [
         (left + (right - left) * n / (len(values) - 1), bottom - (bottom - top) * (value - low) / span)
         for n, value in enumerate(values)
@@ -165,13 +173,17 @@ def rating_chart(course: Sequence[tuple[int, float]]) -> Markup:
     words = _("The rating over {n} games: from {first} to {last}").format(
         n=len(values), first=tenths(values[0]), last=tenths(values[-1])
     )
+    began, ended = (day(at) for at, _value in (shown[0], shown[-1]))
+    days = f'<text class="tick" x="{num(right)}" y="{num(RATING_H - 4)}">{esc(ended)}</text>'
+    if began != ended:
+        days += f'<text class="tick from" x="{num(left)}" y="{num(RATING_H - 4)}">{esc(began)}</text>'
     return Markup(
         f'<svg class="chart rating" viewBox="0 0 {num(RATING_W)} {num(RATING_H)}" role="img" aria-label="{esc(words)}">'
         f'<path class="grid" d="M{num(left)} {num(bottom)}H{num(right)}M{num(left)} {num(top)}H{num(right)}"/>'
         f'<text class="tick" x="{num(left - 6)}" y="{num(top + 4)}">{tenths(low + span)}</text>'
         f'<text class="tick" x="{num(left - 6)}" y="{num(bottom + 4)}">{tenths(low)}</text>'
         f'<polyline class="curve" points="{line}"/>'
-        f'<circle class="dot" cx="{num(x)}" cy="{num(y)}" r="3.4"/></svg>'
+        f'<circle class="dot" cx="{num(x)}" cy="{num(y)}" r="3.4"/>{days}</svg>'
     )
 
 
@@ -207,15 +219,15 @@ def _marks(review: Review) -> str:
         path = [(_across(review, review.versions[n]), up(review.wins[n][point.seat])) for n in range(first, last + 1)]
         x, y = path[0]
         places = [(x, y + dy) for dy in (-14, 14, -31, 31) if TOP <= y + dy <= H - BOTTOM]
-        free = [p for p in places if all(abs(p[0] - q[0]) > 17 or abs(p[1] - q[1]) > 17 for q in taken)]
+        free = [p for p in places if all(abs(p[0] - q[0]) > 19 or abs(p[1] - q[1]) > 19 for q in taken)]
         at = (free or places)[0]
         taken.append(at)
         way = "M" + "L".join(f"{num(px)} {num(py)}" for px, py in path)
         dots = "".join(f'<circle class="dot" cx="{num(px)}" cy="{num(py)}" r="3"/>' for px, py in (path[0], path[-1]))
         drawn.append(
             f'<path class="curve swing seat-{point.seat}" d="{way}"/><g class="mark-at">{dots}'
-            f'<circle cx="{num(at[0])}" cy="{num(at[1])}" r="8"/>'
-            f'<text x="{num(at[0])}" y="{num(at[1] + 4)}">{number}</text></g>'
+            f'<circle cx="{num(at[0])}" cy="{num(at[1])}" r="9.5"/>'
+            f'<text x="{num(at[0])}" y="{num(at[1] + 4.6)}">{number}</text></g>'
         )
     return "".join(drawn)
 
@@ -240,7 +252,7 @@ def _chart(
     up = _up(ticks[0][0], ticks[-1][0])
     grid = "".join(
         f'<path class="grid" d="M{num(LEFT)} {num(up(value))}H{num(W - RIGHT)}"/>'
-        f'<text class="tick" x="{num(LEFT - 7)}" y="{num(up(value) + 4)}">{words}</text>'
+        f'<text class="tick" x="{num(LEFT - 7)}" y="{num(up(value) + 4.5)}">{words}</text>'
         for value, words in ticks
     )
     lines = "".join(

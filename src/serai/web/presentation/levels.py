@@ -24,7 +24,7 @@ def offered(game: str) -> Described:
 def seated(games: Sequence[str]) -> Described:
     """All bots that can be given a seat, where it is still open which of the games is played."""
     known = ", ".join(f"{wording.title(game)} ({counts})" for game in games if (counts := _counts(game)))
-    more = _("It has networks for these games and numbers of players, without variants: {known}").format(known=known)
+    more = _("It has networks, without variants, for: {known}").format(known=known)
     return [(name, _(bot.text) + (f". {more}" if name == LEARNT and known else "")) for name, bot in BOTS.items()]
 
 
@@ -44,7 +44,7 @@ def _network(game: str) -> str:
     """For how many players the strongest level has a network of its own."""
     if counts := _counts(game):
         return _(
-            "It has a network for this game with so many players: {counts}, without variants; "
+            "It has a network of its own with these numbers of players, without variants: {counts}; "
             "otherwise it judges as the master does"
         ).format(counts=counts)
     return _("It has no network for this game and judges as the master does")

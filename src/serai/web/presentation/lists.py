@@ -2,7 +2,7 @@
 
 from collections import OrderedDict
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from threading import Lock
 from typing import TYPE_CHECKING
@@ -33,6 +33,7 @@ class Listed:
     mine: bool
     names: tuple[str, ...]  # all players
     others: tuple[str, ...]  # all but the reader's own seats
+    own: tuple[int, ...]  # the reader's seats
     away: tuple[str, ...] = ()  # people of a running game who do not have it before them
     round: int | None = None
     watching: int = 0
@@ -44,6 +45,14 @@ class Listed:
     def against(self) -> str:
         """With whom the reader plays."""
         return _("against {names}").format(names=", ".join(self.others)) if self.others else ""
+
+    @property
+    def won(self) -> bool:
+        """Whether the reader, or who is looked up, came first in a finished game."""
+        result = self.table.result
+        if not result or not result.places:
+            return False
+        return any(result.places[n] == 1 for n in self.own)
 
     @property
     def progress(self) -> str:
@@ -66,6 +75,7 @@ def listed(table: Table, me: str | None) -> Listed:
         bool(mine),
         tuple(names[n] for n in taken),
         tuple(names[n] for n in taken if n not in mine),
+        mine,
     )
 
 
@@ -79,8 +89,7 @@ def _now(club: "Club", shown: Listed, me: str | None) -> Listed:
     if table.status != "playing":
         return shown
     now = present_at(club, table, me)
-    told = {name: getattr(shown, name) for name in ("state", "turn", "by", "mine", "names", "others")}
-    return Listed(table, **told, away=now.away, round=ROUNDS.of(club, table), watching=now.watching)
+    return replace(shown, away=now.away, round=ROUNDS.of(club, table), watching=now.watching)
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ A page that watches a file sends it along with every step; who was here lately f
 
 import hashlib
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Lock
 
@@ -84,13 +85,17 @@ class OpenedFiles:
         self._kept: OrderedDict[str, OpenedGame] = OrderedDict()
         self._lock = Lock()
 
-    def open(self, text: str) -> OpenedGame:
-        """A file's game, played again and compared with what it says; BadRequest where it is none."""
+    def open(self, text: str, count: Callable[[], None] = lambda: None) -> OpenedGame:
+        """A file's game, played again and compared with what it says; BadRequest where it is none.
+
+        `count` is called before a game is played again, which takes a while: it may refuse that.
+        """
         name = hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32]
         with self._lock:
             if name in self._kept:
                 self._kept.move_to_end(name)
                 return self._kept[name]
+        count()
         found = _opened(name, text)
         with self._lock:
             self._kept[name] = found
@@ -105,7 +110,7 @@ FILES = OpenedFiles()
 def _opened(name: str, text: str) -> OpenedGame:
     if is_by_source(text):  # its rules are compiled when they are first needed, which would hold up every table
         raise BadRequest(
-            _("A file with chance by source cannot be watched here; “serai verify FILE” reads it at home.")
+            _("A file with chance by source cannot be watched here; “serai verify FILE” reads it on your own machine.")
         )
     if text.count("\n") > MOST_MOVES:
         raise BadRequest(_("the file has more than {n} lines").format(n=MOST_MOVES))

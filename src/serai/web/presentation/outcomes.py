@@ -16,9 +16,9 @@ def rated_text(table: Table) -> str:
         "figures": _("not rated: own figures of a box"),
         "teaching": _("not rated: one may go back to any point"),
         "newcomer": _("not rated: the host is new to this game"),
-        "outage": _("not rated: the house was away when a seat was lost"),
+        "outage": _("not rated: the server was down when a seat was lost"),
         "fallback": _("not rated: a simpler bot had to decide for a bot"),
-        "closed": _("not rated: the house closed the game"),
+        "closed": _("not rated: the hosts closed the game"),
         "agreed": _("not rated: all agreed to end the game"),
         "takeover": _("not rated: a bot took a seat over"),
         "went-back": _("not rated: somebody went back"),
@@ -60,4 +60,6 @@ def own_stand_in(table: Table, seats: Sequence[int]) -> str:
     if not mine or table.status != "playing":
         return ""
     said = _("You ran out of time; a bot plays on.") if mine[0].stand_in_why == "time" else _("A bot plays for you.")
-    return f"{said} {_('Once it has decided, this seat is last in the ratings.')}" if table.rated else said
+    return (
+        f"{said} {_('Once it has made a decision, this seat counts as last in the ratings.')}" if table.rated else said
+    )

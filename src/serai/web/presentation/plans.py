@@ -39,7 +39,7 @@ def read_address(game: Game, seat: int, text: str) -> tuple[int, list[PlanStep]]
     """
     found = _ADDRESS.fullmatch(text[: 9 * MOST_STEPS])
     if found is None:
-        raise BadRequest(_("this is no plan"))
+        raise BadRequest(_("this is not a plan"))
     steps = []
     for token in (found[2] or "").split(".") if found[2] else ():
         if token == SKIP:
@@ -47,7 +47,7 @@ def read_address(game: Game, seat: int, text: str) -> tuple[int, list[PlanStep]]
             continue
         code = int(token[1:])
         if code >= game.notation.size:
-            raise BadRequest(_("this is no plan"))
+            raise BadRequest(_("this is not a plan"))
         steps.append(PlanStep(SEATS.index(token[0]), game.notation.text(code)))
     return int(found[1]), steps
 

@@ -36,6 +36,7 @@ class Daily:
     triers: int
     streak: Streak
     week: tuple[WeekDay, ...]
+    theme: str  # of the page
 
     @property
     def address(self) -> str:
@@ -43,7 +44,8 @@ class Daily:
 
     @property
     def picture(self) -> str:
-        return f"{self.address}/board.svg"
+        """Kept for a day by browsers: so its address says by which light it is drawn, and in which language."""
+        return f"{self.address}/board.svg?theme={self.theme}&in={language()}"
 
 
 def of_the_day(request: Request, game: str) -> Daily | None:
@@ -62,6 +64,7 @@ def of_the_day(request: Request, game: str) -> Daily | None:
         found.triers,
         found.streak,
         tuple(_week_day(day, solved, found.day) for day, solved in found.streak.week),
+        here_of(request).theme,
     )
 
 

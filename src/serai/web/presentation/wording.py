@@ -114,7 +114,7 @@ def _fallback(why: str) -> str:
     """Why somebody else decided in a bot's place."""
     match why:
         case "saturated":
-            return _("A quick bot decided: the house was busy.")
+            return _("A quick bot decided: the server was busy.")
         case "unknown":
             return _("A quick bot decided: this bot is not known here.")
     return _("A quick bot decided: the bot had failed.")
@@ -125,7 +125,7 @@ def _sentence(kind: str, who: str) -> str:
         case "start":
             return _("The game begins.")
         case "undo":
-            return _("{player} takes a move back.").format(player=who) if who else _("A move is taken back.")
+            return _("{player} takes a move back.").format(player=who) if who else _("A move was taken back.")
         case "return":
             return _("{player} is back.").format(player=who)
         case "agree":
@@ -224,8 +224,8 @@ def pace_text(pace: Pace) -> str:
 def policy_text(policy: str) -> str:
     """What may be taken back, in a few words."""
     return {
-        "strict": _("nothing is taken back"),
-        "normal": _("one's own moves can be taken back until something is drawn"),
+        "strict": _("moves cannot be taken back"),
+        "normal": _("your own moves can be taken back until something is drawn"),
         "teaching": _("teaching: back to any point, unrated"),
     }.get(policy, policy)
 

@@ -1,5 +1,6 @@
 """Game files from anywhere: verified, or watched move by move. Neither stores anything."""
 
+from functools import partial
 from typing import Any
 
 from fastapi import APIRouter
@@ -20,6 +21,7 @@ from serai.web.live.context import Viewer, values_of
 from serai.web.presentation import wording
 from serai.web.presentation.opened_file import FILES, OpenedGame
 from serai.web.request_context import here_of
+from serai.web.routes.analysis.room_answers import count_brought
 from serai.web.routes.table import LAYOUT, VIEW
 from serai.web.routing.direct_routes import DirectRoute
 from serai.web.templating import fragment, page
@@ -32,8 +34,9 @@ NO_CHAT: tuple[list[Any], dict[str, str | None]] = ([], {"phrase": None, "text":
 def verify_table(request: Request, table_id: str) -> Response:
     """Verify a finished game of this club from its file alone."""
     club: Club = request.app.state.club
-    found = club.tables.find(table_id)
-    return page(request, "verify.html", table=found, **verified(club.records.record(table_id)))
+    found, text = club.tables.find(table_id), club.records.record(table_id)
+    count_brought(request)
+    return page(request, "verify.html", table=found, **verified(text))
 
 
 @router.get("/verify")
@@ -45,7 +48,9 @@ def verify_page(request: Request) -> Response:
 @router.post("/verify")
 def verify(request: Request, form: Posted) -> Response:
     """Verify a file that was brought along."""
-    answer = verified(_file_in(form))
+    text = _file_in(form)
+    count_brought(request)
+    answer = verified(text)
     return page(request, "verify.html", 422 if answer["error"] else 200, table=None, **answer)
 
 
@@ -56,7 +61,7 @@ def watch(request: Request, form: Posted) -> Response:
     text = _file_in(form)
     step = bool(request.headers.get("hx-request"))
     try:
-        opened = FILES.open(text)
+        opened = FILES.open(text, partial(count_brought, request))
     except BadRequest as error:
         if step:
             raise
@@ -113,7 +118,10 @@ def _file_in(form: FormData) -> str:
 def verified(text: str) -> dict[str, Any]:
     """A file played again: what it says, and whether every draw follows from its secret."""
     if is_by_source(text):  # its rules are compiled when they are first needed, which would hold up every table
-        return {"record": None, "error": _("A file with chance by source is verified at home: “serai verify FILE”.")}
+        return {
+            "record": None,
+            "error": _("A file with chance by source is verified on your own machine: “serai verify FILE”."),
+        }
     try:
         record = Record.parse(text, serai.game)
     except SeraiError as error:

@@ -1,4 +1,4 @@
-"""Hints against bots: thought of by the house's master, or by the engine in the page of whoever asks."""
+"""Hints against bots: thought of by the server's master, or by the engine in the page of whoever asks."""
 
 from math import nan
 

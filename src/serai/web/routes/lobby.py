@@ -19,6 +19,7 @@ from serai.club import Club, Seat, Table, Terms
 from serai.club.errors import BadRequest, ClubError, Refused, TooMany
 from serai.club.model import POLICIES
 from serai.club.people.rows import Person
+from serai.club.play.randomness import checked_contribution
 from serai.club.tables.rows import STAND_IN
 from serai.kernel.compiling import Compiler, Progress
 from serai.kernel.errors import BadEdition, BadOption, NotCompiled
@@ -152,6 +153,7 @@ def play_now(request: Request, form: Posted) -> Response:
     club: Club = request.app.state.club
     game = serai.game(str(form.get("game", "")))
     chosen = forms.play_choices_of(game, form)
+    contribution_of(form)
     me = person_for(request, form)
     level = chosen.level or club.ratings.fitting(me.id, game.name)
     seats = [Seat.me(), *(Seat.bot(level) for _seat in range(chosen.players - 1))]
@@ -183,10 +185,16 @@ def form_key(form: Mapping[str, object]) -> str | None:
     return f"form-{given[:32]}" if re.fullmatch(r"[0-9a-f]{32,128}", given) else None
 
 
+def contribution_of(form: Mapping[str, object]) -> str:
+    """The random bytes that a form brings, if it does; refused before a table is made where they are none."""
+    given = str(form.get("contribution") or "")
+    return given and checked_contribution(given)
+
+
 def sit(request: Request, table: Table, form: Mapping[str, object]) -> Response:
     """To a table of one's own; the browser's random bytes may come along."""
     club: Club = request.app.state.club
-    given, me = str(form.get("contribution") or ""), here_of(request).person
+    given, me = contribution_of(form), here_of(request).person
     if given and me is not None and table.status == "open":  # else the same form came before
         club.joining.contribute(table.id, me.id, given)
     return RedirectResponse(f"/t/{table.id}", 303)
@@ -263,6 +271,7 @@ def _made(request: Request, form: Mapping[str, object]) -> Table:
     game = serai.game(str(form.get("game", "")))
     pace, overlay = forms.pace_of(form), forms.figures_of(form)
     seats = forms.seats_of(form)
+    contribution_of(form)
     options = {
         option.name: str(form[f"{game.name}.{option.name}"])
         for option in game.options

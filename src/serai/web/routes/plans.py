@@ -148,7 +148,7 @@ def _followed(request: Request, table_id: str, text: str) -> tuple[TableView, Li
     seat = planning_seat(look)
     version, steps = plans.read_address(serai.game(look.table.game), seat, text)
     if version > look.version:
-        raise BadRequest(_("this is no plan"))
+        raise BadRequest(_("this is not a plan"))
     if version == look.version:
         return look, followed(look, steps)
     return look, _reached(look, club.plans.realigned(look, here.id, steps, version, seat))

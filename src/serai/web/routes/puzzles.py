@@ -32,13 +32,13 @@ from serai.club.play.moves import LONGEST_MOVE, MOST_MOVES
 from serai.club.puzzles.solving import Tried
 from serai.kernel.errors import BadMove, IllegalMove
 from serai.kernel.game import Game
-from serai.kernel.i18n import _
+from serai.kernel.i18n import LANGUAGES, _, speak
 from serai.kernel.position import Event, Position
 from serai.web.csrf import Posted
 from serai.web.presentation import wording
 from serai.web.presentation.move_parser import understood
 from serai.web.presentation.puzzles import of_the_day
-from serai.web.request_context import here_of
+from serai.web.request_context import THEMES, here_of
 from serai.web.routes.learn import paced
 from serai.web.routes.lobby import person_for
 from serai.web.routes.reference import game_named
@@ -132,25 +132,29 @@ def puzzle(request: Request, name: str, ident: str, show: str = "") -> Response:
 
 
 @router.get("/puzzles/{name}/{ident}/board.svg")
-def picture(request: Request, name: str, ident: str) -> Response:
-    """The board of a puzzle as a picture: nothing in it can be clicked."""
+def picture(request: Request, name: str, ident: str, theme: str = "light") -> Response:
+    """The board of a puzzle as a picture: nothing in it can be clicked.
+
+    It is kept by any cache on the way where its address says all that it is drawn by, `in` its language.
+    """
     found = puzzle_named(request, name, ident)
-    drawn = standalone.picture(found.start(), found.seat, targets=False)
-    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": A_DAY})
+    if theme not in THEMES:
+        raise BadRequest(_("there is no such theme"))
+    worded = request.query_params.get("in")
+    if worded is not None:
+        if worded not in LANGUAGES:
+            raise BadRequest(
+                _("there is no language “{name}”; known are {known}").format(name=worded, known=", ".join(LANGUAGES))
+            )
+        speak(worded)
+    drawn = standalone.picture(found.start(), found.seat, targets=False, theme=theme)
+    return Response(drawn, media_type="image/svg+xml", headers={"Cache-Control": A_DAY} if worded else {})
 
 
 @router.get("/puzzles/{name}/{ident}/{steps}")
 def at(request: Request, name: str, ident: str, steps: str) -> Response:
-    """A puzzle as far as somebody has moved; a whole turn is judged only where it was tried before."""
-    club: Club = request.app.state.club
-    line = followed(puzzle_named(request, name, ident), steps)
-    if (
-        line.verdict.over
-        and line.puzzle.theme != OWN_GAME
-        and ident not in club.puzzles.tried(name, here_of(request).id)
-    ):
-        line = followed(line.puzzle, NOTHING)
-    return shown(request, line)
+    """A puzzle as far as somebody has moved."""
+    return shown(request, as_tried(request, followed(puzzle_named(request, name, ident), steps)))
 
 
 @router.post("/puzzles/{name}/{ident}/{steps}/move")
@@ -162,7 +166,7 @@ def move(request: Request, name: str, ident: str, steps: str, form: Posted) -> R
     if not 1 <= len(moves) <= MOST_MOVES or any(len(text) > LONGEST_MOVE for text in moves):
         raise BadRequest(_("moves are given as a list of 1 to {n}").format(n=MOST_MOVES))
     if line.verdict.over:
-        return shown(request, line)
+        return shown(request, as_tried(request, line))
     try:
         after = going_on(line, [line.game.notation.code(text) for text in moves])
     except (BadMove, IllegalMove) as refused:
@@ -278,11 +282,11 @@ def followed(puzzle: Puzzle, steps: str) -> Line:
     if steps == NOTHING:
         return line
     if not _STEPS.fullmatch(steps[: 7 * LONGEST]) or steps.count(".") >= LONGEST:
-        raise BadRequest(_("this is no line of moves"))
+        raise BadRequest(_("this is not a line of moves"))
     try:
         return going_on(line, [int(code) for code in steps.split(".")])
     except (BadMove, IllegalMove):
-        raise BadRequest(_("this is no line of moves")) from None
+        raise BadRequest(_("this is not a line of moves")) from None
 
 
 def going_on(line: Line, codes: list[int]) -> Line:
@@ -301,6 +305,19 @@ def going_on(line: Line, codes: list[int]) -> Line:
             told.append(events)
             seen, cast = now.copy(), board.piece_ids(now.view(line.puzzle.seat), cast) if board else None
     return Line(line.puzzle, line.start, now, tuple(made), tuple(told), seen, cast)
+
+
+def as_tried(request: Request, line: Line) -> Line:
+    """A line that an address brings: a whole turn is judged only for somebody who has tried the puzzle before.
+
+    Otherwise turns could be judged, one after the other, before the first try, which alone is rated.
+    """
+    club: Club = request.app.state.club
+    puzzle = line.puzzle
+    if not line.verdict.over or puzzle.theme == OWN_GAME:
+        return line
+    tried = puzzle.id in club.puzzles.tried(puzzle.game, here_of(request).id)
+    return line if tried else followed(puzzle, NOTHING)
 
 
 def names_of(request: Request, puzzle: Puzzle) -> list[str]:

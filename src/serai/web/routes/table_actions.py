@@ -58,7 +58,7 @@ def me(request: Request) -> Somebody:
     """Whoever asks, who must be somebody."""
     here = here_of(request)
     if here.person is None:
-        raise NotAllowed(_("Give a name first: choose a game in the lobby, or log in."))
+        raise NotAllowed(_("Choose a name first: pick a game on the home page, or log in."))
     return cast("Somebody", here)  # whoever is known has a session
 
 
@@ -229,15 +229,15 @@ def joining(request: Request, table_id: str) -> Response:
     return page(request, "join.html", table=found, names=wording.seat_names(found), suggestion=suggestion())
 
 
-@router.post("/t/{table_id}/{deed}")
-def deed(request: Request, table_id: str, deed: str, form: Posted) -> Response:
+@router.post("/t/{table_id}/{action}")
+def action(request: Request, table_id: str, action: str, form: Posted) -> Response:
     """The plain actions: each is one call of the club."""
     club: Club = request.app.state.club
     here = me(request)
     seat = number(form, "seat") if form.get("seat") else None
-    if deed in STIRRING:
+    if action in STIRRING:
         paced(request, here)
-    match deed:
+    match action:
         case "leave":
             club.leaving.leave(table_id, here.id)
         case "name":
@@ -278,7 +278,7 @@ def deed(request: Request, table_id: str, deed: str, form: Posted) -> Response:
         case "shun":
             return _shun(club, table_id, here, form)
         case _:
-            raise BadRequest(_("there is no such deed"))
+            raise BadRequest(_("there is no such action"))
     return done()
 
 
@@ -309,13 +309,13 @@ def _shun_seat(club: Club, table_id: str, here: Somebody, form: Form) -> Respons
 
 
 def _thanks() -> Response:
-    return fragment("notice.html", message=_("Thank you. The house will look at it."), reason=None, bad=False)
+    return fragment("notice.html", message=_("Thank you. The hosts will look at it."), reason=None, bad=False)
 
 
 def _hush(club: Club, table_id: str, here: Somebody, person: str, name: str, how: str) -> Response:
     club.moderation.mute_or_block(here.id, person, how)
     club.chat.stir(table_id)
-    message = _("You will not hear {name} any more.").format(name=name)
+    message = _("You will no longer see messages from {name}.").format(name=name)
     return fragment("notice.html", message=message, reason=None, bad=False)
 
 

@@ -43,7 +43,7 @@ def check_form(form: FormData) -> None:
     for name, value in form.multi_items():
         texts = (name, (value.filename or "") if isinstance(value, UploadFile) else value)
         if not all(is_storable(text) for text in texts):
-            raise BadRequest(_("The form cannot be read."))
+            raise BadRequest(_("The form could not be read."))
 
 
 class JsonRequest(Request):
@@ -53,7 +53,7 @@ class JsonRequest(Request):
         try:
             found = await super().json()
         except (UnicodeDecodeError, RecursionError):
-            raise BadRequest(_("The request cannot be read.")) from None
+            raise BadRequest(_("The request could not be read.")) from None
         if not all_storable(found):
-            raise BadRequest(_("The request cannot be read."))
+            raise BadRequest(_("The request could not be read."))
         return found

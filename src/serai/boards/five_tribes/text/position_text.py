@@ -87,7 +87,7 @@ def now(view: View, names: Sequence[str]) -> TextPart:
     if view["hand"]:
         lines.append(_("In hand: {meeples}").format(meeples=meeples(view["hand"])))
     facts = told(
-        (_("The move has come to"), view["at"] if view["step"] != "bid" else None),
+        (_("The move has reached"), view["at"] if view["step"] != "bid" else None),
         (_("Last step"), _(STEPS[view["heading"]]) if view["hand"] and view["heading"] in STEPS else None),
         (_("Tribe of this turn"), _(TRIBES[view["tribe"]]) if view["tribe"] else None),
         (_("Gold of the builders in this turn"), view["builder_gold"]),
@@ -110,7 +110,7 @@ def order(view: View, names: Sequence[str]) -> TextPart:
         owner = view["turn_track"].get(space)
         rows.append((zeros.get(space, str(int(costs[n]))), ((names[seat_of(owner)] if owner else "–",),)))
     facts = told((_("Bid order"), waiting or "–"))
-    line = _("The dearer the space, the earlier the turn.")
+    line = _("The more a space costs, the earlier the turn.")
     return TextPart(_("Turn order"), (line,), facts, TextTable((_("Who"),), tuple(rows), _("Space, in gold")))
 
 

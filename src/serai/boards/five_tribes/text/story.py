@@ -36,8 +36,8 @@ def chip(seat: int, events: Sequence[Event]) -> Chip:
     route = f"{way[0]} → {way[-1]}" if len(way) > 1 else start
     if not start and any(e.kind == Note.NO_MOVE for e in events):
         route = _("no move")
-    brought = tuple(gains(seat, [e for e in events if e.seat == seat]))
-    return Chip(seat, route, tuple(made), brought, tuple(f"on-{tile}" for tile in way))
+    brought = gains(seat, [e for e in events if e.seat == seat]) + paid_to_others(seat, events)
+    return Chip(seat, route, tuple(made), tuple(brought), tuple(f"on-{tile}" for tile in way))
 
 
 def gains(seat: int, events: Sequence[Event]) -> list[Icon]:
@@ -92,6 +92,22 @@ def djinns(events: Sequence[Event]) -> list[Icon]:
         for said, those in zip(words, (gained, used), strict=True)
         for djinn in those
     ]
+
+
+def paid_to_others(seat: int, events: Sequence[Event]) -> list[Icon]:
+    """Gold that a turn brought to others, thanks to djinns of theirs: whose it is, and how much."""
+    gold = dict[tuple[int, int], int]()
+    for e in events:
+        if e.kind == Note.REWARDED and e.seat != seat:
+            gold[e.seat, e.b] = gold.get((e.seat, e.b), 0) + e.a
+    out = []
+    for (other, djinn), n in gold.items():
+        words = _("to the owner of {djinn}").format(djinn=_(DJINN_NAMES[djinn]))
+        out += [
+            Icon(f"e-{EMBLEMS[other % len(EMBLEMS)]}", words, "", 20),
+            Icon("coin", f"{_('gold')} +{n}", f"+{n}", 22),
+        ]
+    return out
 
 
 def meeple(colour: int, words: str, n: str = "", lost: bool = False) -> Icon:

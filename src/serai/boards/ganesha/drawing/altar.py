@@ -5,7 +5,7 @@ from serai.boards.drawing.layers import drawn_from, kept, layer_from, worded
 from serai.boards.drawing.marks import Area, BoardPart, cornered_hit
 from serai.boards.drawing.scene import Scene, label, use
 from serai.boards.drawing.svg import esc, num, regular
-from serai.boards.drawing.text_metrics import fit, paragraph, width
+from serai.boards.drawing.text_metrics import fit, paragraph, width, wrap
 from serai.boards.ganesha.drawing.layout import Layout, altar_rows, used_cells
 from serai.boards.ganesha.drawing.symbols import HEX
 from serai.boards.ganesha.text.texts import POWER, STONE, SYMBOL, spice_name
@@ -153,15 +153,19 @@ def spices(scene: Scene, layout: Layout, choosing: bool) -> BoardPart:
     asked = view["spice"].get(view["at"] or "") if choosing else ""
     out = []
     if laid:
-        out.append(label(x + 2, y - 8, _("Spices of this cycle"), layout.words))
+        out.append(label(x + 2, y - (8 if layout.tall else 12), _("Spices of this cycle"), layout.words))
     for i, kind in enumerate(laid):
         out.append(card(layout, i, kind, "asked" if kind == asked else "" if kind in live else "spent"))
     if len(laid) > 3 and not layout.tall:
-        out += [sleeping(kind, (x + layout.card[0] - 16 - i * 34, y - 16, 15), "") for i, kind in enumerate(idle)]
+        out += [sleeping(kind, (x + layout.card[0] - 16 - i * 34, y - 18, 14), "") for i, kind in enumerate(idle)]
         return tuple(out)
     left, top = beyond(layout, len(laid))
     heading = _("Not in play this cycle") if laid else _("The eight spices")
     out.append(label(left + 2, top, heading, layout.words))
+    if not layout.tall and top + 40 + 36 * ((len(idle) - 1) // 2) > layout.size[1]:
+        # no room for two columns of names: one line of signs, which tell their names
+        out += [sleeping(kind, (left + 18 + i * 40, top + 25, 15), "") for i, kind in enumerate(idle)]
+        return tuple(out)
     for i, kind in enumerate(idle):
         cx, cy = (i // 2, i % 2) if layout.tall else (i % 2, i // 2)
         spot = (left + 18 + cx * (layout.card[0] / 2 + 10), top + 25 + cy * (44 if layout.tall else 36), 15)
@@ -211,9 +215,10 @@ def card(layout: Layout, place: int, kind: str, state: str) -> str:
             + paragraph(x + 72, y + 50, power, w - 80, 19.3, 50, least=19.2)
         )
     else:
+        down = 19 + 8 * max(0, 3 - len(wrap(power, w - 62, 15.5)))  # a short text stands in the middle
         inner = (
             use(f"seal-{SYMBOL[kind]}", x + 28, y + h / 2, 1)
-            + label(x + 56, y + 19, name, fit(name, w - 66, 16), "t b")
-            + paragraph(x + 56, y + 36.5, power, w - 62, 15.5, 39.5, least=15.4)
+            + label(x + 56, y + down, name, fit(name, w - 66, 16), "t b")
+            + paragraph(x + 56, y + down + 17.5, power, w - 62, 15.5, 39.5, least=15.4)
         )
     return f'<g class="spice {state}">{back}{inner}</g>'

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import hypot
 
 from serai.boards.drawing.layers import layer_from, worded
 from serai.boards.drawing.marks import BoardPart, at, piece
@@ -22,10 +23,10 @@ DRAWN = (8, 10, 12)  # the mandalas that are drawn, by their cells
 
 @lru_cache
 def cloth(layout: Layout) -> str:
-    """What the mandala lies on."""
+    """What the mandala lies on; where one decides on it, a phone brings it into sight as a whole."""
     x, y, w, h = layout.cloth
     return (
-        f'<rect class="cloth" x="{num(x + 0.5)}" y="{num(y + 0.5)}" width="{num(w - 1)}" height="{num(h - 1)}" rx="14"/>'
+        f'<rect class="cloth" data-whole="" x="{num(x + 0.5)}" y="{num(y + 0.5)}" width="{num(w - 1)}" height="{num(h - 1)}" rx="14"/>'
         f'<rect class="hem" x="{num(x + 8.5)}" y="{num(y + 8.5)}" width="{num(w - 17)}" height="{num(h - 17)}" rx="9"/>'
     )
 
@@ -255,8 +256,10 @@ def halo(x: float, y: float, r: float) -> str:
     return f'<circle class="halo" cx="{num(x)}" cy="{num(y)}" r="{num(r)}"/>'
 
 
-def beside(layout: Layout, colour: str, cells: int, i: int, by: float) -> tuple[float, float]:
-    """A place beside a cell, on towards the next one: across the rings lie other colours' stones."""
-    x, y, _k = layout.cell(colour, cells, i)
-    dx, dy = polar(0, 0, by * layout.mandala[2], 360 * i / cells)
+def beside(layout: Layout, colour: str, cells: int, i: int, wide: float) -> tuple[float, float]:
+    """A place for something so wide beside a cell, on towards the next one: across the rings lie other colours' stones."""
+    x, y, k = layout.cell(colour, cells, i)
+    next_x, next_y, _k = layout.cell(colour, cells, i + 1)
+    by = min(17 * k + wide / 2, hypot(next_x - x, next_y - y) / 2)
+    dx, dy = polar(0, 0, by, 360 * i / cells)
     return x + dx, y + dy

@@ -168,7 +168,7 @@ def mandala_areas(scene: Scene, layout: Layout, prompt: str, placed: Placements,
         area = round_hit(x, y, max(27 * k, LEAST))
         for found in by_colour.get(colour, ()):
             ident = f"ring-{colour}-{found.pick}" if found.pick else f"ring-{colour}"
-            px, py = beside(layout, colour, n, max(last, 0), 26 * k)
+            px, py = beside(layout, colour, n, max(last, 0), gain_width(found.points, layout))
             pill = "", gain(px, py, found, layout)
             out.append(target(ident, found.move, place_words(found), area, found.pick, "legal", pill))
         if colour in cardamom:
@@ -180,10 +180,14 @@ def mandala_areas(scene: Scene, layout: Layout, prompt: str, placed: Placements,
     return tuple(out)
 
 
+def gain_width(points: int, layout: Layout) -> float:
+    return layout.words * (1.3 + 0.6 * len(str(points)))
+
+
 def gain(x: float, y: float, found: Placement, layout: Layout) -> str:
-    """The points of a placement as a pill on its cell."""
+    """The points of a placement as a pill beside its cell."""
     size = layout.words
-    w, h = size * (1.3 + 0.6 * len(str(found.points))), size * 1.4
+    w, h = gain_width(found.points, layout), size * 1.4
     return (
         f'<g class="pill" {at(x, y)}><rect x="{num(-w / 2)}" y="{num(-h / 2)}" width="{num(w)}" height="{num(h)}" rx="{num(h / 2)}"/>'
         f'<text class="d n" y="{num(size * 0.34)}" font-size="{num(size)}" text-anchor="middle">+{found.points}</text></g>'

@@ -30,8 +30,11 @@ def gains(events: Sequence[Event]) -> list[Icon]:
     for e in events:
         if e.kind == Note.SPICE:
             out.append(Icon(f"seal-{SYMBOL[SPICE_KEYS[e.a]]}", _(SPICE_NAMES[e.a]), "", 21))
-        elif e.kind in (Note.GAVE, Note.OFFERED, Note.REMOVED):
+        elif e.kind in (Note.GAVE, Note.OFFERED):
             out.append(given_up(f"stone-{COLOUR_KEYS[e.a]}", _(STONE[COLOUR_KEYS[e.a]]), 22))
+        elif e.kind == Note.REMOVED:  # it lay on the mandala and was nobody's: nothing was given up
+            words = _("off the mandala: {stone}").format(stone=_(STONE[COLOUR_KEYS[e.a]]))
+            out.append(Icon(f"stone-{COLOUR_KEYS[e.a]}", words, "", 22, lost=True))
         elif e.kind == Note.DREW:
             out.append(stone(e.a))
         elif e.kind == Note.PLACED:

@@ -1,6 +1,6 @@
 """A tile that is being laid: dashed cells, and for every way to lay it one preview, which is shown while it is chosen.
 
-Nothing lies on the tile: what it pays stands outside the grid beside its row, and the yields that it wins are ringed.
+Nothing lies on the tile: what it pays stands outside the grid beside its row, and the yields that it wins are ringed, and the dice that pay for it.
 """
 
 from serai.boards.drawing.layers import kept
@@ -10,7 +10,7 @@ from serai.boards.drawing.svg import num
 from serai.boards.rajas.drawing import art, edition_facts
 from serai.boards.rajas.drawing.click_areas import Areas, asked
 from serai.boards.rajas.drawing.layout import TILE, Layout, cell_at, place_at
-from serai.boards.rajas.drawing.province import M, garden, named_cells, turned
+from serai.boards.rajas.drawing.province import M, die_places, garden, named_cells, paid_with, turned
 from serai.boards.rajas.previews import Laid, layings
 from serai.boards.rajas.text.texts import effect
 from serai.games.rajas.state import COLUMNS
@@ -61,11 +61,13 @@ def cell_areas(scene: Scene, layout: Layout, me: int) -> tuple[BoardPart, BoardP
         box = layout.province.box(*cell_at(cell), TILE, TILE)
         laying.rings.append(ring(*box, 5, "ring later"))
         laying.tops.append(chooser(f"on-{cell}", moves, said(cell, moves, found, scene), hit(*box, 5)))
+    colour = edition_facts.tile(tile)["colour"] if tile else ""
+    lit = {die: earned(x, y, 23 * layout.kali.k) for die, (x, y) in die_places(scene, me, layout).items()}
     for move, laid in found.items():
         _verb, cell, turn = move.split()
-        brought = tuple(own_gains(laid))
-        shown = preview(layout, tile, cell, turn, brought, laid.places)
-        laying.tops.append(f'<g class="lay" data-lay="{move}">{shown}</g>')
+        shown = preview(layout, tile, cell, turn, laid.places, tuple(own_gains(laid)), has_yield(scene, me, cell))
+        paid = "".join(lit[die] for die in paid_with(scene, colour, laid.price))
+        laying.tops.append(f'<g class="lay" data-lay="{move}">{shown}{paid}</g>')
     more_rings, more_tops = laying.lit
     return (rings, more_rings), (tops, more_tops)
 
@@ -87,9 +89,30 @@ def tile_at(layout: Layout, tile: str, cell: str, quarter: str) -> str:
     return turned(garden(tile), x, y, plot.k, quarter, "") + use(f"tile-{tile}", x, y, plot.k)
 
 
+def earned(x: float, y: float, r: float) -> str:
+    """A ring round a yield that the tile wins, and round a die that pays for it."""
+    return f'<circle class="earned" cx="{num(x)}" cy="{num(y)}" r="{num(r)}"/>'
+
+
+def on_the_left(cell: str) -> bool:
+    return "abcde".index(cell[0]) < COLUMNS / 2
+
+
+def has_yield(scene: Scene, me: int, cell: str) -> bool:
+    """Whether a border place lies beside the row of a cell, on its side."""
+    places = edition_facts.places(edition_facts.is_advanced(scene.view, me))
+    return ("l" if on_the_left(cell) else "r") + cell[1] in places
+
+
 @kept
 def preview(
-    layout: Layout, tile: str, cell: str, quarter: str, brings: tuple[Gain, ...] = (), places: tuple[str, ...] = ()
+    layout: Layout,
+    tile: str,
+    cell: str,
+    quarter: str,
+    places: tuple[str, ...] = (),
+    brings: tuple[Gain, ...] = (),
+    between: bool = False,
 ) -> str:
     """A tile as it would lie, at full strength; what it pays beside its row, outside the grid, and a ring round its yields."""
     plot = layout.province
@@ -97,9 +120,10 @@ def preview(
     out = tile_at(layout, tile, cell, quarter) + ring(*plot.box(left, top, TILE, TILE), 5)
     for place in places:
         px, py = plot.at(*place_at(place))
-        out += f'<circle class="earned" cx="{num(px)}" cy="{num(py)}" r="{num(17 * plot.k)}"/>'
-    side = 27.5 if "abcde".index(cell[0]) < COLUMNS / 2 else plot.w - 27.5
-    for n, gain in enumerate(brings):
-        # border places lie beside the middle of a row: between two of them there is room
-        out += pill(*plot.at(side, top + (TILE + 2 if n == 0 else -4)), [gain], 15.6 * max(1, min(1.3, plot.k)))
+        out += earned(px, py, 17 * plot.k)
+    side = 27.5 if on_the_left(cell) else plot.w - 27.5
+    # beside the middle of a row lies a yield, or there is room for two pills; between two yields there is room for one
+    middles = (TILE + 1.5, -2.5) if between else (TILE / 2 + 12, TILE / 2 - 12) if len(brings) > 1 else (TILE / 2,)
+    for middle, gain in zip(middles, brings, strict=False):
+        out += pill(*plot.at(side, top + middle), [gain], 15.6 * max(1, min(1.3, plot.k)))
     return out

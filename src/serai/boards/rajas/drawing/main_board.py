@@ -229,7 +229,8 @@ def _spot_name(spot: str, players: int, names: tuple[str, ...]) -> str:
     elif spot in ("quarry", "harbor"):
         left = edition_facts.prices(players, spot)[len(names) :]
         said += ": " + (_("next for {n} money").format(n=left[0]) if left else _("full"))
-    return f"{said}. {', '.join(names)}" if names else said
+        said += f". {_(BILLS[spot])}"
+    return f"{said.removesuffix('.')}. {', '.join(names)}" if names else said
 
 
 # -- cubes ---------------------------------------------------------------------------------------------------------------------------

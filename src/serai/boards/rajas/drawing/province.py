@@ -8,17 +8,18 @@ from serai.boards.drawing.marks import BoardPart, at, boxed, drawn_piece, hit, p
 from serai.boards.drawing.scene import Scene, label, ring, use
 from serai.boards.drawing.svg import num, polar
 from serai.boards.drawing.symbol_home import href
-from serai.boards.drawing.text_metrics import fit
+from serai.boards.drawing.text_metrics import fit, width
 from serai.boards.rajas.drawing import art, edition_facts
 from serai.boards.rajas.drawing.click_areas import Areas, Asked, Lit
 from serai.boards.rajas.drawing.colour_aids import on_die, on_slot, on_tile
-from serai.boards.rajas.drawing.layout import KALI, TILE, Layout, Plot, cell_at, hand_angle, place_at, stack_at
+from serai.boards.rajas.drawing.layout import KALI, TILE, Layout, Plot, Point, cell_at, hand_angle, place_at, stack_at
 from serai.boards.rajas.text.texts import COLOUR, SLOT_NAMES, die, effect, tile_name
 from serai.games.rajas.state import OPPOSITE
 from serai.games.rajas.texts import CELL_KEYS, COLOUR_KEYS, FACE_KEYS, STACK_KEYS
 from serai.kernel.i18n import _, ngettext
 
 M = TILE / 2
+TITLE_ROOM, TITLE_LEAST = 184.0, 15.6  # between two yields; smaller letters could not be read on a small desk
 
 
 def sheet(plot: Plot, words: str) -> str:
@@ -53,8 +54,9 @@ def grounds(scene: Scene, layout: Layout, me: int) -> BoardPart:
 def garden_ground(scene: Scene, me: int, layout: Layout, mine: bool) -> BoardPart:
     view, key = scene.view, f"p{me + 1}"
     plot = layout.province
-    own = _("Your province") if mine else _("Province of {name}").format(name=scene.name(me))
-    size = fit(own, 190 * plot.k, 16 * min(plot.k, 1.6), "display", 15.6)
+    room = TITLE_ROOM * plot.k
+    own = _("Your province") if mine else named(scene.name(me), room)
+    size = fit(own, room, 16 * min(plot.k, 1.6), "display", TITLE_LEAST)
     x, y = plot.at(plot.w / 2, 25)
     out = [sheet(plot, label(x, y, own, size, "d t", "middle"))]
     gx, gy, gw, gh = plot.box(50, 45, 284, 229)
@@ -64,6 +66,16 @@ def garden_ground(scene: Scene, me: int, layout: Layout, mine: bool) -> BoardPar
     out.append(f'<path class="cell" d="{"".join(bed(plot, cell) for cell in empty)}"/>')
     out.append(use("rajas-home", *plot.at(*cell_at(edition_facts.residence()[0])), plot.k))
     return tuple(out)
+
+
+def named(name: str, room: float) -> str:
+    """Whose province it is, between the yields to the left and right; a long name stands alone, and is cut at last."""
+    words, short = _("Province of {name}").format(name=name), name
+    if width(words, TITLE_LEAST, "display") <= room:
+        return words
+    while width(short, TITLE_LEAST, "display") > room:
+        short = f"{short.rstrip('…')[:-1].rstrip()}…"
+    return short
 
 
 @lru_cache
@@ -138,14 +150,25 @@ def dice_of(scene: Scene, seat: int) -> Iterator[tuple[str, str, int]]:
                 yield colour, face, n
 
 
+def paid_with(scene: Scene, colour: str, price: int) -> tuple[tuple[str, str, int], ...]:
+    """The dice of a colour that would pay as they lie: the highest first, until the price is reached; none where karma must turn some."""
+    held = sorted((die for die in dice_of(scene, scene.seat or 0) if die[0] == colour), key=lambda die: -int(die[1]))
+    enough = next((n for n in range(len(held) + 1) if sum(int(face) for _c, face, _n in held[:n]) >= price), 0)
+    return tuple(held[:enough])
+
+
+def die_places(scene: Scene, me: int, layout: Layout) -> dict[tuple[str, str, int], Point]:
+    """Where each die of a player lies in Kali's hands."""
+    spots = hand_spots(edition_facts.hands(scene.view, me))
+    return {one: layout.kali.at(*spots[i % len(spots)]) for i, one in enumerate(dice_of(scene, me))}
+
+
 @layer_from("options", "picked", each=("dice",))
 def dice(scene: Scene, me: int, layout: Layout) -> BoardPart:
     plot = layout.kali
-    spots = hand_spots(edition_facts.hands(scene.view, me))
     picked = scene.view["picked"]
     out = []
-    for i, (colour, face, n) in enumerate(dice_of(scene, me)):
-        x, y = plot.at(*spots[i % len(spots)])
+    for (colour, face, n), (x, y) in die_places(scene, me, layout).items():
         mark = " picked" if n < int(picked.get(colour, {}).get(face, 0)) else ""
         k = 0.72 * plot.k
         inner = f'<use class="tumble" href="{href(f"die-{colour}-{face}")}"/>{on_die(colour) if scene.aids else ""}'
@@ -158,10 +181,9 @@ def dice(scene: Scene, me: int, layout: Layout) -> BoardPart:
 def dice_areas(scene: Scene, me: int, layout: Layout, about: Asked, verb: str) -> Lit:
     """Dice that pay glow: a click pays as the die lies, the flower beside it turns it with karma."""
     plot, areas = layout.kali, Areas(about)
-    spots = hand_spots(edition_facts.hands(scene.view, me))
-    r = 21 * plot.k
-    for i, (colour, face, n) in enumerate(dice_of(scene, me)):
-        x, y = plot.at(*spots[i % len(spots)])
+    r, places = 21 * plot.k, die_places(scene, me, layout)
+    middle = edition_facts.hands(scene.view, me) / 2
+    for i, ((colour, face, n), (x, y)) in enumerate(places.items()):
         plain = f"{verb} {colour} {face}"
         turned_over = f"pay {colour} {face} with karma"
         other = str(OPPOSITE - int(face))
@@ -184,7 +206,7 @@ def dice_areas(scene: Scene, me: int, layout: Layout, about: Asked, verb: str) -
         else:
             areas.put(ident, move, said, (x - r, y - r, 2 * r, 2 * r), r)
         if turned_over in areas.legal:
-            fx, fy = polar(x, y, 23 * plot.k, 20 if i > len(spots) / 2 else 160)
+            fx, fy = polar(x, y, 23 * plot.k, 20 if i > middle else 160)
             flower = use("karma", fx, fy, 0.5 * plot.k)
             if move == turned_over:
                 areas.tops.append(f'<g class="still">{flower}</g>')
@@ -303,7 +325,7 @@ def place_areas(scene: Scene, me: int, layout: Layout, about: Asked, verb: str) 
     slots = view["slots"].get(f"p{me + 1}", {})
     for place, words in edition_facts.places(advanced).items():
         x, y = plot.at(*place_at(place))
-        r = 15 * plot.k
+        r = (17 if layout.tall else 15) * plot.k  # a finger needs more
         said = effect(edition_facts.gives("yield")[slots[place]]) if place in slots else effect(words)
         colour = edition_facts.slots().get(place) if advanced else None
         if colour and place not in slots:

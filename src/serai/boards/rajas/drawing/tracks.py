@@ -10,9 +10,13 @@ from serai.boards.drawing.marks import BoardPart, Piece, piece
 from serai.boards.drawing.scene import Scene, seat_number
 from serai.boards.drawing.svg import num
 from serai.boards.rajas.drawing import edition_facts
-from serai.boards.rajas.drawing.layout import DESK, PHONE, Box, Layout, Point
+from serai.boards.rajas.drawing.layout import DESK, PHONE, Box, Layout, Point, Ring
 
-WIDE, HIGH, DEEP = 30.0, 20.0, 16.0  # a pill, and how deep from the outer edge its middle lies
+WIDE, HIGH = 32.0, 21.0  # a pill
+UPRIGHT, LYING = (
+    16.0,
+    30.0,
+)  # how deep from the outer edge its middle lies: between two numbers of fame, or over the dots of money
 
 
 def seats(scene: Scene) -> range:
@@ -41,7 +45,7 @@ def threads(scene: Scene, layout: Layout) -> BoardPart:
         words = str(n) if n >= 0 else f"+{-n}"
         pills.append(
             f'<g class="gap p{seat}" transform="translate({num(x)} {num(y)}) scale({num(k)})">'
-            f'<rect x="-16" y="-10.500" width="32" height="21" rx="10.500"/>'
+            f'<rect x="{num(-WIDE / 2)}" y="{num(-HIGH / 2)}" width="{num(WIDE)}" height="{num(HIGH)}" rx="{num(HIGH / 2)}"/>'
             f'<text class="n" y="5.300" font-size="15.600">{words}</text></g>'
         )
     return *out, *pieces, *pills
@@ -111,24 +115,30 @@ def nearest(spots: tuple[tuple[float, Point], ...], wanted: float) -> Iterator[P
 
 @per_edition
 def free_spots(tall: bool) -> tuple[tuple[float, Point], ...]:
-    """The positions of the border where a pill would cover no number and no sign: between two spaces of fame."""
+    """The positions of the border where a pill would cover no number and no sign."""
     ring = (PHONE if tall else DESK).ring
     half, k = ring.band / 2, ring.band / 44
     fame, money = edition_facts.track_signs("fame"), edition_facts.track_signs("money")
     printed = []
     for n in range(1, edition_facts.number("fame.spaces") + 1):
-        wide, high = (20 * k, 20 * k) if n in fame else ((17 if n % 5 == 0 else 14) * k, 10 * k)
-        printed.append(around(ring.at(edition_facts.along(n), half / 2 + 1), wide, high))
+        size = (22 * k, 22 * k) if n in fame else (20 * k, 13 * k)
+        printed.append(around(ring.at(edition_facts.along(n), half / 2 + 1), *size))
     for m in range(1, edition_facts.number("money.spaces") + 1):
         at = ring.at(edition_facts.along(edition_facts.beside(m)), half * 1.5)
         if m in money:
             printed.append(around(at, 22 * k, 22 * k))
         elif m % 5 == 0:
-            printed.append(around(at, 16 * k, 9 * k))
+            printed.append(around(at, (35 if m >= 100 else 26) * k, 13 * k))  # with air: both are numbers
     corners = [around(ring.at(0, 0), ring.band, ring.band)]
     corners += [around(at, ring.band, ring.band) for _n, at in ring.corners(half)]
-    spots = tuple((n / 4, ring.at(n / 4, DEEP * k)) for n in range(4, 240))
+    spots = tuple((n / 8, ring.at(n / 8, depth(ring, n / 8) * k)) for n in range(8, 480))
     free = (
         (n, at) for n, at in spots if all(apart(around(at, WIDE * k, HIGH * k), box) for box in (*printed, *corners))
     )
     return tuple(free) or spots  # an edition with more spaces leaves no room between them
+
+
+def depth(ring: Ring, at: float) -> float:
+    """How deep a pill lies: numbers of fame leave room above each other, those of money beside each other."""
+    (x, _y), (inner, _inner_y) = ring.at(at, 0), ring.at(at, 1)
+    return LYING if x == inner else UPRIGHT

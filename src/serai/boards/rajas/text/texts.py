@@ -52,6 +52,7 @@ BILLS = {
     "chamber": N_("The chamber takes a die with exactly its number."),
     "market": N_("The number of the die is how many markets of the good may pay."),
     "harbor": N_("The boat sails up to as many spaces as the die shows."),
+    "quarry": N_("Take a province tile and pay its price in dice of its colour."),
     "tile": N_("Dice of the tile's colour, the highest first, until the price is reached."),
 }
 SLOT_NAMES = {
@@ -82,7 +83,7 @@ _EFFECTS = {
     r"(\d+) fame per worker": N_("{n} fame for each active worker"),
     r"elephant": N_("the starting elephant"),
     r"yield tile": N_("a yield tile"),
-    r"cover": N_("cover a tile with a dearer one"),
+    r"cover": N_("cover a tile with one that costs more"),
     r"reroll": N_("reroll any dice"),
     r"worker": N_("a new worker"),
 }

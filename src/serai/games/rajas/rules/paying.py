@@ -83,10 +83,10 @@ def can_cover_after(s, e, colour, face, karma):
 
 
 @jit
-def most_payable_after(s, colour, face, karma):
-    """What the other dice can still pay when this one was paid."""
+def most_payable_after(s, colour, face, karma, rank):
+    """What the other dice can still pay from a rank on when this one was paid."""
     lay_aside(s, colour, face, karma)
-    rest = most_payable_from(s, colour, payment_rank(face_paid(face, karma), karma))
+    rest = most_payable_from(s, colour, rank)
     lay_back(s, colour, face, karma)
     return rest
 
@@ -109,12 +109,13 @@ def check_part_of_price(s, e, colour, face, karma):
     if colour != e.tile_colour[s.chosen]:
         return ReasonCode.WRONG_COLOUR  # R-049
     value = face_paid(face, karma)
-    if payment_rank(value, karma) < s.last_payment:
+    rank = payment_rank(value, karma)
+    if rank < s.last_payment:
         return ReasonCode.DICE_IN_ORDER
-    if value >= s.price:
+    if value >= s.price or value + most_payable_after(s, colour, face, karma, rank) >= s.price:
         return ReasonCode.OK  # R-048
-    rest = most_payable_after(s, colour, face, karma)
-    return ReasonCode.OK if value + rest >= s.price else ReasonCode.PRICE_OUT_OF_REACH
+    in_any_order = value + most_payable_after(s, colour, face, karma, s.last_payment)
+    return ReasonCode.DICE_IN_ORDER if in_any_order >= s.price else ReasonCode.PRICE_OUT_OF_REACH
 
 
 @jit

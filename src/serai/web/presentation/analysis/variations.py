@@ -28,7 +28,7 @@ def read_codes(text: str, game: Game) -> list[list[int]]:
     lines = [part.split(".") for part in text.split(",")]
     fit = len(lines) <= MOST_LINES and all(len(part) <= LONGEST_LINE for part in lines)
     if not fit or not all(_CODE.fullmatch(code) and int(code) < game.notation.size for part in lines for code in part):
-        raise BadRequest(_("these are no lines of an engine"))
+        raise BadRequest(_("these are not lines of an engine"))
     return [[int(code) for code in part] for part in lines]
 
 

@@ -44,7 +44,7 @@ def tried(request: Request, name: str, form: Posted) -> Response:
     text = str(form.get("position", ""))
     try:
         if len(text) > LONGEST:
-            raise BadRequest(_("this is no position, or it was cut off"))
+            raise BadRequest(_("this is not a position, or it was cut off"))
         facts = read_json(text)
         if not isinstance(facts, dict):
             raise BadRequest(_("a position is a JSON object"))

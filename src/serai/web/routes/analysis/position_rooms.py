@@ -128,7 +128,7 @@ def words(request: Request, name: str) -> Response:
 
 @router.get("/analysis/{name}/thought")
 async def thought(request: Request, name: str) -> Response:
-    """What the house thinks of a position, where an engine cannot run."""
+    """What the server thinks of a position, where an engine cannot run."""
     return await room_answers.thought(request, partial(asked_room, request, name), room_answers.wants_threat(request))
 
 

@@ -32,21 +32,21 @@ from serai.web.transport.security_headers import with_engine
 MOST_LUCK = 99
 MOST_CHOICES = 100  # that come in words with a position
 MOST_STATES = 24  # moments of a game that an engine is given at once
-PATIENCE_S = 20  # for what the house thinks
+PATIENCE_S = 20  # for what the server thinks
 
 
 def room_page(request: Request, room: Room, moves: list[tuple[int, int | None, str]], **more: Any) -> Response:
     """A room as a page; only there a browser may compile."""
     shown, engine = values(request, room), addresses(room.game)
     first = json.dumps(given_of(request, room, room.position, False)) if engine and not room.position.over else ""
-    beside: dict[str, Any] = {"engine": engine, "house": may_think(request), "first": first, "moves": moves}
+    beside: dict[str, Any] = {"engine": engine, "server": may_think(request), "first": first, "moves": moves}
     answer = page(request, "analysis.html", **shown, **more, **beside, **signs())
     answer.headers["Content-Security-Policy"] = with_engine()
     return answer
 
 
 def may_think(request: Request) -> bool:
-    """Whether the house's bots answer where an engine cannot run."""
+    """Whether the server's bots answer where an engine cannot run."""
     club: Club = request.app.state.club
     return club.settings.workers > 0
 
@@ -91,11 +91,11 @@ def words(request: Request, room: Room, codes: str, threat: bool) -> Response:
 
 
 async def thought(request: Request, find: Callable[[], Room], threat: bool) -> Response:
-    """What the house's bots think of a position, for a page whose browser cannot: when it is their turn."""
+    """What the server's bots think of a position, for a page whose browser cannot: when it is their turn."""
     club: Club = request.app.state.club
     here = here_of(request)
     if request.headers.get("sec-fetch-site") == "cross-site":
-        raise NotAllowed(_("another site may not ask this for you"))
+        raise NotAllowed(_("another site may not send this in your name"))
 
     def ask() -> tuple[Hashable, Plain | None, Future[AdviceData] | None]:
         room = find()

@@ -124,7 +124,7 @@ def words(
 
 @router.get("/studies/{study_id}/thought")
 async def thought(request: Request, study_id: str, chapter: int, line: str = "", threat: bool = False) -> Response:
-    """What the house thinks of a position, where an engine cannot run."""
+    """What the server thinks of a position, where an engine cannot run."""
     return await room_answers.thought(request, partial(asked_room, request, study_id, chapter, line), threat)
 
 
@@ -250,7 +250,7 @@ def frame_values(request: Request, study: Study, chapter: int, tree: Tree, line:
         "game": tree.start.game,
         "room": room,
         "engine": addresses(tree.start.game),
-        "house": room_answers.may_think(request),
+        "server": room_answers.may_think(request),
         "position": position,
         "names": room.names,
         "drawn": drawn,

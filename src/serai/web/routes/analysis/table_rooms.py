@@ -82,7 +82,7 @@ def words(
 async def thought(
     request: Request, table_id: str, at: int | None = None, line: str = "", threat: bool = False
 ) -> Response:
-    """What the house thinks of a position, where an engine cannot run."""
+    """What the server thinks of a position, where an engine cannot run."""
 
     def find() -> Room:
         return room_of(start_of(request, table_id, at), line)

@@ -25,42 +25,42 @@ NOBODY = ("open", "invited", *BOTS)  # what stands in a list of seats where no p
 @router.get("/moderation")
 def moderation(request: Request, who: str = "") -> Response:
     """What waits for a host."""
-    return _shown(request, _house(request), who)
+    return _shown(request, _admin(request), who)
 
 
 @router.post("/moderation/report")
 def report(request: Request, form: Posted) -> Response:
     """A report was read; perhaps the line is taken away."""
-    house = _house(request)
+    admin = _admin(request)
     number, act = str(form.get("report", "")), _one_of(form, "handled", "hide")
     if not (number.isascii() and number.isdecimal() and len(number) < 19):
         raise NotFound(_("There is nothing here"))
-    return _done(request, house, lambda: house.handle(int(number), act == "hide"))
+    return _done(request, admin, lambda: admin.handle(int(number), act == "hide"))
 
 
 @router.post("/moderation/person")
 def person(request: Request, form: Posted) -> Response:
     """Mute or suspend somebody, or no longer."""
-    house = _house(request)
+    admin = _admin(request)
     who = request.app.state.club.people.find(str(form.get("person", ""))).id
     acts = {
-        "mute": lambda: house.mute(who, MUTED_DAYS),
-        "mute-for-good": lambda: house.mute(who),
-        "unmute": lambda: house.mute(who, on=False),
-        "suspend": lambda: house.suspend(who),
-        "unsuspend": lambda: house.suspend(who, on=False),
+        "mute": lambda: admin.mute(who, MUTED_DAYS),
+        "mute-for-good": lambda: admin.mute(who),
+        "unmute": lambda: admin.mute(who, on=False),
+        "suspend": lambda: admin.suspend(who),
+        "unsuspend": lambda: admin.suspend(who, on=False),
     }
-    return _done(request, house, acts[_one_of(form, *acts)])
+    return _done(request, admin, acts[_one_of(form, *acts)])
 
 
 @router.post("/moderation/table")
 def table(request: Request, form: Posted) -> Response:
     """End a table without a result."""
-    house, id = _house(request), str(form.get("table", ""))
-    return _done(request, house, lambda: house.close(id))
+    admin, id = _admin(request), str(form.get("table", ""))
+    return _done(request, admin, lambda: admin.close(id))
 
 
-def _house(request: Request) -> Admin:
+def _admin(request: Request) -> Admin:
     """The host's hands, if a host asks."""
     club: Club = request.app.state.club
     me = here_of(request).person
@@ -76,15 +76,15 @@ def _one_of(form: Mapping[str, object], *acts: str) -> str:
     return act
 
 
-def _done(request: Request, house: Admin, act: Callable[[], None]) -> Response:
+def _done(request: Request, admin: Admin, act: Callable[[], None]) -> Response:
     try:
         act()
     except ClubError as error:
-        return _shown(request, house, error=error)
+        return _shown(request, admin, error=error)
     return RedirectResponse("/moderation", 303)
 
 
-def _shown(request: Request, house: Admin, who: str = "", error: ClubError | None = None) -> Response:
+def _shown(request: Request, admin: Admin, who: str = "", error: ClubError | None = None) -> Response:
     club: Club = request.app.state.club
     return form_page(
         request,
@@ -92,14 +92,14 @@ def _shown(request: Request, house: Admin, who: str = "", error: ClubError | Non
         error,
         address="/moderation",
         who=who[:60],
-        reports=house.reports(),
-        restricted=house.people(restricted=True),
-        found=house.people(who[:60], most=SHOWN) if who else [],
+        reports=admin.reports(),
+        restricted=admin.people(restricted=True),
+        found=admin.people(who[:60], most=SHOWN) if who else [],
         tables=[
             {**table, "people": [name for name in table["seats"] if name not in NOBODY]}
             for status in ("playing", "open")
-            for table in house.tables(status, SHOWN)
+            for table in admin.tables(status, SHOWN)
         ],
-        acts=house.acts(SHOWN),
+        acts=admin.acts(SHOWN),
         now=club.ms(),
     )

@@ -25,7 +25,9 @@ const told = () => document.cookie.includes(`serai-layout=${layout()}`);
 function redraw() {
   if (!due || leaving || unanswered.size) return;
   due = false;
-  if (told() && $(".board") && !$(`.board.${layout()}`)) location.reload();
+  if (!told() || !$(".board") || $(`.board.${layout()}`)) return;
+  history.scrollRestoration = "manual"; // where the other drawing was pushed to means nothing in this one
+  location.reload();
 }
 function tellLayout() {
   if (told()) return;
@@ -44,7 +46,8 @@ onClick(".tabs input", ({ id }) => {
   chosen = id;
 });
 
-// What the decision is about comes into sight, unless some of it is there already: in the board's own window, or behind its tab.
+// What the decision is about comes into sight, unless it is there already: in the board's own window, or behind its tab.
+// All of it where there is room for all; else one part is enough, and the rest is a push away.
 function bringIntoSight(always = false) {
   if (layout() === "wide") return;
   const pins = $$(".board [data-pinned]");
@@ -53,12 +56,44 @@ function bringIntoSight(always = false) {
   if (tab && !tab.checked) tab.click();
   else if (tab) fold(false);
   const shown = needed.filter((part) => part.getClientRects().length);
+  if (!shown.length) return;
   const seen = (part) => {
-    const [box, window] = [part.getBoundingClientRect(), (part.closest(".face, .side") ?? part).getBoundingClientRect()];
-    const [top, bottom] = [Math.max(window.top, $(".top")?.getBoundingClientRect().bottom ?? 0), Math.min(window.bottom, $(".prompt")?.getBoundingClientRect().top ?? innerHeight)];
-    return lying.matches || (box.top >= top - 1 && box.bottom <= bottom + 1 && box.left >= window.left - 1 && box.right <= window.right + 1);
+    const [box, window] = [part.getBoundingClientRect(), inSightOf(part)];
+    return box.top >= window.top - 1 && box.bottom <= window.bottom + 1 && box.left >= window.left - 1 && box.right <= window.right + 1;
   };
-  if (shown.length && (always || !shown.some(seen))) shown[0].scrollIntoView({ block: "center", inline: "center" });
+  const face = shown[0].closest(".face");
+  const together = !always && face && shown.every((part) => face.contains(part)) && showTogether(face, shown);
+  if (!together && (always || !shown.some(seen))) shown[0].scrollIntoView({ block: "center", inline: "center" });
+  if (layout() === "low" && frame().matches(".learning")) frame().scrollIntoView(); // only its board is pushed there, not the lesson
+}
+
+/** What can be seen of the window that a part of the board is pushed in. */
+function inSightOf(part) {
+  const { left, right, top, bottom } = (part.closest(".face, .side") ?? part).getBoundingClientRect();
+  const edge = (selector, side, otherwise) => $(selector)?.getBoundingClientRect()[side] ?? otherwise;
+  if (layout() === "low") return { left, right, top: Math.max(0, top), bottom: Math.min(innerHeight, bottom) }; // bar and decision stand beside it
+  // the bar above may be pushed out of the window
+  return { left, right, top: Math.max(0, top, edge(".top", "bottom", 0)), bottom: Math.min(innerHeight, bottom, edge(".prompt", "top", innerHeight)) };
+}
+
+/** Push the board so that what belongs together is in sight: the whole of what these lie on, else all of them; false if there is no room. */
+function showTogether(face, parts) {
+  const whole = $("[data-whole]", face);
+  const around = whole?.getBoundingClientRect();
+  const within = parts.filter((part) => {
+    const { top, bottom } = part.getBoundingClientRect();
+    return whole && top >= around.top && bottom <= around.bottom;
+  });
+  return (within.length > 0 && showAll(face, [whole])) || (within.length > 0 && showAll(face, within)) || showAll(face, parts);
+}
+
+function showAll(face, parts) {
+  const boxes = parts.map((part) => part.getBoundingClientRect());
+  const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
+  const window = inSightOf(face);
+  if (bottom - top > window.bottom - window.top + 2) return false;
+  if (top < window.top - 1 || bottom > window.bottom + 1) face.scrollBy({ top: (top + bottom - window.top - window.bottom) / 2 });
+  return face.scrollHeight > face.clientHeight || (top >= window.top - 1 && bottom <= window.bottom + 1);
 }
 
 let about = null; // the decision that was brought into sight

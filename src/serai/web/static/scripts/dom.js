@@ -27,7 +27,7 @@ export function shape(name, attributes = {}) {
 /** Random bytes in hexadecimal. */
 export const random = (bytes) => [...crypto.getRandomValues(new Uint8Array(bytes))].map((b) => b.toString(16).padStart(2, "0")).join("");
 
-/** A form sent to the house without leaving the page. */
+/** A form sent to the server without leaving the page. */
 export function post(path, fields) {
   return fetch(path, {
     method: "POST",

@@ -34,14 +34,14 @@ function start() {
 
 const refused = () => { says.textContent = threatened() ? threat.title : says.dataset.failed; };
 
-/** This browser cannot run an engine: the house answers, if it may. */
+/** This browser cannot run an engine: the server answers, if it may. */
 async function askHouse() {
   if (thinkers?.elsewhere || engine.getAttribute("aria-checked") === "false") return; // it does, or nobody wants to know
   thinkers?.end();
-  if (!room.dataset.house) return say("failed");
-  const { House } = await import("./engine_house.js"); // few need it
+  if (!room.dataset.server) return say("failed");
+  const { ServerThinkers } = await import("./engine_server.js"); // few need it
   if (thinkers?.elsewhere) return; // several workers have failed
-  thinkers = new House(() => asked(frame().dataset.thought), show, refused);
+  thinkers = new ServerThinkers(() => asked(frame().dataset.thought), show, refused);
   think();
 }
 
@@ -74,8 +74,8 @@ async function think() {
 function show({ simulations, perSecond, deepest, root, choices, seat }) {
   const best = choices.slice(0, Number($("#line-count").value)).map((choice) => ({ ...choice, line: choice.line.slice(0, WORDED) }));
   words.ask(best); // it takes longest
-  const { house, speed } = says.dataset;
-  says.textContent = thinkers.elsewhere ? house.replace("{n}", number(simulations)) : speed.replace("{n}", number(perSecond)).replace("{depth}", number(deepest));
+  const { server, speed } = says.dataset;
+  says.textContent = thinkers.elsewhere ? server.replace("{n}", number(simulations)) : speed.replace("{n}", number(perSecond)).replace("{depth}", number(deepest));
   const [count, most] = [$("#engine-count"), Number($("#depth").value)];
   count.textContent = thinkers.elsewhere || most > MOST ? number(simulations) : count.dataset.of.replace("{n}", number(simulations)).replace("{all}", number(most));
   chances(root, seat);

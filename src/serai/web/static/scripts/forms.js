@@ -25,7 +25,7 @@ on("htmx:after:swap", () => {
 onClick("[data-copy]", (button) => {
   const input = $("[data-copy-from]", button.parentElement);
   input.select();
-  // A house on plain http in one's own network has no clipboard; the old way works there.
+  // A club on plain http in one's own network has no clipboard; the old way works there.
   (navigator.clipboard?.writeText(input.value) ?? Promise.reject()).catch(() => document.execCommand("copy"));
 });
 

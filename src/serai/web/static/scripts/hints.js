@@ -1,9 +1,9 @@
-// A hint is thought of in this page, where it may compile an engine; otherwise, and where that fails, by the house.
+// A hint is thought of in this page, where it may compile an engine; otherwise, and where that fails, by the server.
 import { $, post } from "./dom.js";
 import { before } from "./events.js";
 
 const HINT_MS = 1600;
-const PATIENCE_MS = 12_000; // then the house is asked
+const PATIENCE_MS = 12_000; // then the server is asked
 
 /** An engine's answer about a position. */
 async function thought(where, task) {

@@ -3,6 +3,7 @@
 // Handlers are called in the order of these lines (events.js).
 import "./board_moves.js";
 import "./board_view.js";
+import "./fitting.js";
 import "./focus.js";
 import "./questions.js";
 import "./page.js";

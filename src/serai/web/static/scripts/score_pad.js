@@ -1,6 +1,7 @@
 // The score pad for a game on a real table.
 import { $$ } from "./dom.js";
 import { on } from "./events.js";
+import "./page.js";
 
 // The address of a score pad holds its entries while they are typed: a reload, or a friend with the link, sees the same.
 on("input", (event) => {

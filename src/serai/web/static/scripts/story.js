@@ -22,17 +22,18 @@ function fit() {
   const [story, chips] = [$("#story"), $("#story .chips")];
   if (!chips) return;
   story.classList.remove("tight");
-  delete chips.dataset.more;
+  delete story.dataset.more;
   story.classList.toggle("tight", chips.scrollWidth > chips.clientWidth);
   if (chips.scrollWidth <= chips.clientWidth) return;
   const count = () => {
     const { right } = chips.getBoundingClientRect();
-    const unseen = $$(".chip", chips).filter((chip) => chip.getBoundingClientRect().right > right).length;
-    if (unseen) chips.dataset.more = `+${unseen}`;
-    else delete chips.dataset.more;
+    const unseen = $$(".chip", chips).filter((chip) => chip.getBoundingClientRect().right > right + 1).length;
+    if (unseen) story.dataset.more = `+${unseen}`;
+    else delete story.dataset.more;
   };
   chips.onscroll = count;
   count();
+  count(); // their number takes room from them
 }
 
 const turnAt = (event) => event.target.closest?.(".chip, .log li.turn");
@@ -54,7 +55,11 @@ fit();
 window.addEventListener("resize", fit);
 document.fonts.ready.then(fit);
 
-on("click", ({ target }) => { if (target.matches?.(".chips[data-more]")) target.scrollBy({ left: 0.8 * target.clientWidth, behavior: still() ? "instant" : "smooth" }); });
+on("click", ({ target }) => {
+  if (!target.matches?.(".story[data-more]")) return;
+  const chips = $(".chips", target);
+  chips.scrollBy({ left: 0.8 * chips.clientWidth, behavior: still() ? "instant" : "smooth" });
+});
 
 /** Play a turn; what is drawn of it goes, unless something newer is drawn by then. */
 async function play(turn, mine) {

@@ -5,6 +5,7 @@ import "./board_moves.js";
 import "./laying.js";
 import "./rivals.js";
 import "./board_view.js";
+import "./fitting.js";
 import "./deltas.js";
 import "./pace.js";
 import "./motion.js";

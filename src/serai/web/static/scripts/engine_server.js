@@ -1,11 +1,11 @@
-// Where this browser cannot run an engine, the house thinks, when it is this reader's turn: once about each position.
+// Where this browser cannot run an engine, the server thinks, when it is this reader's turn: once about each position.
 
 const TRIES = 8;
 const AGAIN_MS = 1500;
 const later = () => new Promise((resume) => { setTimeout(resume, AGAIN_MS); });
 
 /** Has positions thought about elsewhere, as `Thinkers` does here; `address` says where the one that is shown is asked for. */
-export class House {
+export class ServerThinkers {
   constructor(address, told, failed) {
     Object.assign(this, { address, told, failed, asked: 0, elsewhere: true });
   }
