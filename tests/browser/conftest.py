@@ -126,7 +126,9 @@ def browse(chromium: Browser, running: Process, contribution: Callable[[], str])
     def made(locale: str = "en-GB", width: int = 1440, height: int = 900, view: str = "text", **more: Any) -> "Table":
         context = chromium.new_context(locale=locale, viewport={"width": width, "height": height}, **more)
         context.set_default_timeout(PATIENCE_MS)
-        context.add_cookies([{"name": "serai-view", "value": view, "url": running.address}])
+        # a page in another layout than it was drawn for asks for itself again, in the way of what comes next
+        wanted = {"serai-view": view, "serai-layout": layout_for(width, height)}
+        context.add_cookies([{"name": n, "value": v, "url": running.address} for n, v in wanted.items()])
         context.add_init_script(CONTRIBUTIONS.replace("NAME", contribution()))
         contexts.append(context)
         return Table(context.new_page(), running.address, contribution)
@@ -148,8 +150,7 @@ def sit(browse: Callable[..., "Table"], running: Process) -> Callable[..., "Tabl
     def sat(game: str, *others: str, confirm: bool = False, **more: Any) -> "Table":
         ann = browse(**{"view": "board", "reduced_motion": "reduce", **more})
         layout = layout_for(more.get("width", 1440), more.get("height", 900))
-        cookies = {"serai-guides": "five-tribes.ganesha.rajas", "serai-layout": layout}
-        ann.page.context.add_cookies([{"name": n, "value": v, "url": running.address} for n, v in cookies.items()])
+        ann.remember("serai-guides", "five-tribes.ganesha.rajas")
         ann.make(game, *(others or ("bot:random",)), confirm=confirm)
         ann.page.wait_for_selector(f"#frame .board.{layout}")
         return ann
@@ -168,6 +169,15 @@ class Table:
 
     def go(self, path: str) -> None:
         self.page.goto(self.address + path)
+
+    def remember(self, name: str, value: str) -> None:
+        """Set a cookie, as the page would."""
+        self.page.context.add_cookies([{"name": name, "value": value, "url": self.address}])
+
+    def resize(self, width: int, height: int) -> None:
+        """Another window: the layout is told first, so that the page on show does not ask for itself again."""
+        self.remember("serai-layout", layout_for(width, height))
+        self.page.set_viewport_size({"width": width, "height": height})
 
     def post(self, path: str, form: Mapping[str, str]) -> APIResponse:
         """Send a form of this browser's, without the page it is on."""

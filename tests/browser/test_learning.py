@@ -74,9 +74,9 @@ def test_a_lesson_fits_a_desk_a_tablet_and_a_phone_on_its_side(browse):
         ann.go(f"/learn/{task}/-")
         hidden = page.locator(".prompt .decide").evaluate("(said) => said.scrollHeight - said.clientHeight")
         assert hidden <= 1, task
-    page.set_viewport_size({"width": 768, "height": 1024})
+    ann.resize(768, 1024)
     assert page.evaluate("document.documentElement.scrollWidth") == 768
-    page.set_viewport_size({"width": 844, "height": 390})
+    ann.resize(844, 390)
     ann.go("/learn/rajas/roads/1/-")
     board, task = (page.locator(part).bounding_box() for part in (".slot.drawn", "#frame > .prompt"))
     assert board and task and board["x"] + board["width"] <= task["x"]

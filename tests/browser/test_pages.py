@@ -40,9 +40,7 @@ def test_a_page_can_be_read_everything_has_a_name_and_it_fits_a_phone(browse, pa
     ann.go(path)
     assert faults_by_day_and_night(ann.page) == {}
     assert nameless(ann.page) == []
-    # the cookie first: a page that notices a phone asks for itself again, in the way of what comes next
-    ann.page.context.add_cookies([{"name": "serai-layout", "value": "tall", "url": ann.address}])
-    ann.page.set_viewport_size({"width": 390, "height": 844})
+    ann.resize(390, 844)
     ann.go(path)
     assert ann.page.evaluate("document.documentElement.scrollWidth") <= 390, "nothing is wider than a phone"
 
@@ -116,9 +114,9 @@ def test_the_decision_is_docked_on_a_phone(browse):
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_board_fills_a_desk_without_scrolling(browse, running, game):
+def test_the_board_fills_a_desk_without_scrolling(browse, game):
     ann = browse(view="board", reduced_motion="reduce")
-    ann.page.context.add_cookies([{"name": "serai-guides", "value": game, "url": running.address}])
+    ann.remember("serai-guides", game)
     ann.make(game, "bot:random", "bot:random", "bot:random")
     hands = Hands(ann)
     boards, panels = [], []

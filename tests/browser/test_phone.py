@@ -24,13 +24,12 @@ IN_SIGHT = """(selector) => {
 
 
 @pytest.fixture
-def at_table(browse, running):
+def at_table(browse):
     """Somebody at a phone, at a table of a game for two."""
 
     def sat(game):
         ann = browse(reduced_motion="reduce", **PHONE)
-        cookies = {"serai-layout": "tall", SEEN: "five-tribes.ganesha.rajas"}
-        ann.page.context.add_cookies([{"name": n, "value": v, "url": running.address} for n, v in cookies.items()])
+        ann.remember(SEEN, "five-tribes.ganesha.rajas")
         ann.make(game, "me")
         ann.page.wait_for_selector('#frame[data-turn="yes"] .board.tall', state="attached")
         ann.sit_down()
@@ -103,11 +102,18 @@ def test_what_is_decided_is_in_sight(at_table, game):
     assert ann.complaints == []
 
 
-def test_turning_the_phone_takes_back_no_move(browse, running):
+def test_a_phone_that_comes_for_the_first_time_gets_its_own_drawing(browse):
+    ann = browse(reduced_motion="reduce", **PHONE)
+    ann.page.context.clear_cookies(name="serai-layout")
+    ann.go("/learn/five-tribes/tribes/1/-")
+    ann.page.wait_for_selector(".board.tall", state="attached")
+    assert ann.complaints == []
+
+
+def test_turning_the_phone_takes_back_no_move(browse):
     """The board is asked for again in its new shape, but not while something else that was asked for is under way."""
     ann = browse(reduced_motion="reduce", **PHONE)
     page, held = ann.page, []
-    page.context.add_cookies([{"name": "serai-layout", "value": "tall", "url": running.address}])
     page.route(re.compile(r"/move$"), lambda route: held.append(route))
     ann.go("/learn/five-tribes/tribes/1/-")
     page.locator('.board .target[data-move="drop yellow d5"]').dispatch_event("click")

@@ -60,12 +60,12 @@ COVERED = """() => {
 
 
 @pytest.fixture
-def four(browse, running):
+def four(browse):
     """Somebody at an unrated table of Rajas with three bots: the fullest page there is."""
 
     def sat(locale):
         ann = browse(locale, view="board", reduced_motion="reduce")
-        ann.page.context.add_cookies([{"name": "serai-guides", "value": "rajas", "url": running.address}])
+        ann.remember("serai-guides", "rajas")
         ann.go("/new?game=rajas")
         for number in (2, 3, 4):
             ann.page.select_option(f"select[name=seat{number}]", "bot:random")
@@ -94,7 +94,7 @@ def test_advice_and_questions_find_room_beside_many_choices(four, locale):
 def test_the_log_and_the_board_keep_room_on_a_laptop_and_on_a_tablet(four):
     ann = four("ru-RU")
     for width, height in ((1366, 768), (820, 1180), (768, 1024)):
-        ann.page.set_viewport_size({"width": width, "height": height})
+        ann.resize(width, height)
         log, board = ann.page.locator("#log > li").last.bounding_box(), ann.page.locator("#board").bounding_box()
         assert log["y"] + 20 < height, "the newest line is in sight"
         assert ann.page.evaluate(COVERED) == []
@@ -129,9 +129,7 @@ def missed(sit, running):
 
     def comes(width, height):
         ann.page.goto("about:blank")
-        ann.page.set_viewport_size({"width": width, "height": height})
-        layout = {"name": "serai-layout", "value": "tall" if height > width else "wide", "url": running.address}
-        ann.page.context.add_cookies([layout])
+        ann.resize(width, height)
         for _ in range(5):  # the page before may say a moment later that all was seen
             with club.store.write() as c:
                 c.execute(seats.update().where(seats.c.table_id == table).values(looked=2))
