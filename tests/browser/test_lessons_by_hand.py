@@ -19,7 +19,11 @@ pytestmark = pytest.mark.slow
 PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
 #: Whether some of what the words of a task point at stands in the window, above the decision.
 POINTED_AT = """() => {
-  const pins = [...document.querySelectorAll(".board [data-pinned]")].map((part) => part.getBoundingClientRect());
+  const drawn = (part) => part.getClientRects().length;
+  const pins = [...document.querySelectorAll(".board .pin")].map((pin) => {
+    const parts = [...document.querySelectorAll(`.board [data-pinned="${pin.id.slice(4)}"]`)];
+    return (parts.find(drawn) ?? pin).getBoundingClientRect();
+  });
   const end = Math.min(innerHeight, document.querySelector(".prompt").getBoundingClientRect().top);
   const seen = (box) => box.top >= 0 && box.bottom <= end + 1 && box.left >= 0 && box.right <= innerWidth + 1;
   return !pins.length || pins.some(seen);

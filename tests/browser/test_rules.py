@@ -5,6 +5,7 @@ import re
 import pytest
 
 from tests.browser.axe import faults_by_day_and_night
+from tests.browser.signs import faint
 
 pytestmark = pytest.mark.slow
 
@@ -34,4 +35,17 @@ def test_a_link_into_a_folded_chapter_opens_it_beside_its_picture(browse):
     for opened in ann.page.locator("details.chapter").all():
         opened.evaluate("chapter => { chapter.open = true; }")
     assert ann.page.evaluate("document.documentElement.scrollWidth") == 390
+    assert ann.complaints == []
+
+
+def test_every_sign_stands_out_by_day_and_by_night(browse):
+    """In the legends of all games; on the buttons of a lesson that offers every kind of space."""
+    ann = browse(view="board", reduced_motion="reduce", device_scale_factor=2)
+    for theme in ("light", "dark"):
+        ann.page.emulate_media(color_scheme=theme)
+        for game in ("five-tribes", "ganesha", "rajas"):
+            ann.go(f"/rules/{game}")
+            assert faint(ann.page, ann.page.locator("details:has(#legend)"), "svg.term") == [], (game, theme)
+        ann.go("/learn/rajas/first-turn/2/-")
+        assert faint(ann.page, ann.page.locator("#moves"), "svg.ico") == [], theme
     assert ann.complaints == []

@@ -28,6 +28,20 @@ def test_a_course_is_short(name):
     assert any(task.refused for lesson in course.lessons for task in lesson.tasks)
 
 
+@pytest.mark.parametrize(
+    ("name", "rule", "told"),
+    [
+        ("five-tribes", "F-019", "two players, light blue (here teal) and pink, have 11, two markers"),
+        ("five-tribes", "F-020", "two turns a round"),
+        ("ganesha", "G-022", "You agree on a first player"),
+    ],
+)
+def test_a_course_tells_what_no_lesson_lets_one_do(name, rule, told):
+    """How a game is set up is nowhere to be tried out."""
+    tasks = [task for lesson in COURSES[name].lessons for task in lesson.tasks if rule in task.rules]
+    assert [task.text for task in tasks if told in task.text], rule
+
+
 @pytest.mark.parametrize(("name", "key"), LESSONS)
 def test_a_lesson_is_played_by_the_rules(name, key):
     course = COURSES[name]

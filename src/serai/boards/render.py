@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from serai.boards import outlook
 from serai.boards.drawing.drawn_edition import drawn_with, per_edition
-from serai.boards.drawing.marks import Box, Drawing, Mark, SideStart, Spot, Target
+from serai.boards.drawing.marks import Box, Drawing, Mark, SideStart, Spot, Target, holds
 from serai.boards.drawing.piece_ids import Cast
 from serai.boards.drawing.scene import EMBLEMS, WIDE, Scene, ScenePlayer
 from serai.boards.drawing.sprite import all_symbols, element, sprite_address, with_those_inside
@@ -212,12 +212,6 @@ def segments(
 def parts_of(drawing: Drawing) -> Iterator[str | Mark]:
     """Everything in a drawing, in the order of the document."""
     return (part for layer in drawing.layers for part in layer.parts)
-
-
-def holds(side: Box, box: Box) -> bool:
-    """Whether the middle of a box lies in a side."""
-    (left, top, w, h), (x, y, wide, high) = side, box
-    return left <= x + wide / 2 <= left + w and top <= y + high / 2 <= top + h
 
 
 def written(panel: Sequence[str | Choice], drawing: Drawing, hint: BoardHint | None) -> Markup:

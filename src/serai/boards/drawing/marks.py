@@ -61,6 +61,12 @@ def cornered_hit(corners: tuple[tuple[float, float], ...]) -> Area:
     return Area(f'<path class="hit" d="{outline}"/>', box)
 
 
+def holds(side: Box, box: Box) -> bool:
+    """Whether the middle of a box lies in a side."""
+    (left, top, w, h), (x, y, wide, high) = side, box
+    return left <= x + wide / 2 <= left + w and top <= y + high / 2 <= top + h
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Mark:
     """Something on a board that has an id; `svg` is how it is drawn when nothing is added to it."""

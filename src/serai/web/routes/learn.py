@@ -40,7 +40,10 @@ router = APIRouter(route_class=DirectRoute, include_in_schema=False)
 
 NOTHING_TRIED = "-"
 PIN = re.compile(r"\{(\d)\}([.,:;·]*)")  # its number, and what closes a clause after it: no line begins with that
-PINNED = Markup('<span class="pinned"><b class="pin-mark">{}</b>{}</span>')
+PINNED = Markup(
+    '<span class="pinned"><button type="button" class="pin-mark" data-pin="{n}" aria-label="{label}">{n}</button>'
+    "{closing}</span>"
+)
 
 
 @dataclass(frozen=True)
@@ -362,11 +365,12 @@ def names_of(request: Request, place: LessonPlace) -> list[str]:
 def worded(text: str) -> Markup:
     """A task's text with its pins.
 
-    >>> worded("Pay <2> to {1}, then go.")
-    Markup('Pay &lt;2&gt; to <span class="pinned"><b class="pin-mark">1</b>,</span> then go.')
+    >>> worded("Pay <2> to {1}, then go.").striptags()
+    'Pay <2> to 1, then go.'
     """
     first, *rest = PIN.split(text)
     found = escape(first)
     for number, closing, words in zip(rest[::3], rest[1::3], rest[2::3], strict=True):
-        found += PINNED.format(number, closing) + words
+        label = _("{n}: show it on the board").format(n=number)
+        found += PINNED.format(n=number, label=label, closing=closing) + words
     return found

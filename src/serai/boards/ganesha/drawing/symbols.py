@@ -208,7 +208,7 @@ SYMBOLS["altar"] = tray()
 SYMBOLS["hex"] = polygon(
     regular(0, 0, HEX - 2.2, 6), fill=BRASS_LIGHT, stroke=BRASS_EDGE, stroke_width=1.2, stroke_linejoin="round"
 )
-SYMBOLS["hex-off"] = polygon(regular(0, 0, HEX - 3, 6), fill="none", stroke=BRASS_EDGE, stroke_width=1, opacity=0.4)
+SYMBOLS["hex-off"] = polygon(regular(0, 0, HEX - 3, 6), fill="none", stroke=BRASS_EDGE, stroke_width=1.2, opacity=0.8)
 for digit in (1, 2, 3):
     SYMBOLS[f"drum-{digit}"] = drum(digit)
 SYMBOLS["cup"] = cup()

@@ -46,25 +46,48 @@ onClick(".tabs input", ({ id }) => {
   chosen = id;
 });
 
+/** The parts of a page that a number in the words of a lesson stands for; the pin itself where its part is not drawn now. */
+export function pinned(number) {
+  const parts = $$(`[data-pinned="${number}"]`).filter((part) => part.getClientRects().length);
+  return parts.length ? parts : $$(`#pin-${number}`);
+}
+
+// What the words speak of and can be chosen comes first, then what the task asks for, what is told, and all that can be chosen.
+function needed() {
+  const numbers = (root) => $$(root).map((mark) => mark.dataset.pin);
+  const [asked, told] = [numbers(".prompt .do .pin-mark"), numbers(".prompt .pin-mark")].map((found) => found.flatMap(pinned).filter((part) => part.closest(".board")));
+  const targets = $$("#frame:has(#moves) .board :is(.target, .glow)");
+  const chosen = [asked, told].map((parts) => parts.filter((part) => part.matches(".target, .chooser")));
+  return { first: [...chosen, asked, told, targets].find((parts) => parts.length) ?? [], all: told };
+}
+
 // What the decision is about comes into sight, unless it is there already: in the board's own window, or behind its tab.
 // All of it where there is room for all; else one part is enough, and the rest is a push away.
 function bringIntoSight(always = false) {
   if (layout() === "wide") return;
-  const pins = $$(".board [data-pinned]");
-  const needed = pins.length ? pins : $$("#frame:has(#moves) .board :is(.target, .glow)");
-  const tab = needed.length && needed.every((part) => part.closest(".side")) && $(`#tab-${needed[0].closest(".side").dataset.tab}`);
+  const { first, all } = needed();
+  const tab = first.length && first.every((part) => part.closest(".side")) && $(`#tab-${first[0].closest(".side").dataset.tab}`);
   if (tab && !tab.checked) tab.click();
   else if (tab) fold(false);
-  const shown = needed.filter((part) => part.getClientRects().length);
+  const shown = first.filter((part) => part.getClientRects().length);
   if (!shown.length) return;
-  const seen = (part) => {
-    const [box, window] = [part.getBoundingClientRect(), inSightOf(part)];
-    return box.top >= window.top - 1 && box.bottom <= window.bottom + 1 && box.left >= window.left - 1 && box.right <= window.right + 1;
-  };
   const face = shown[0].closest(".face");
-  const together = !always && face && shown.every((part) => face.contains(part)) && showTogether(face, shown);
-  if (!together && (always || !shown.some(seen))) shown[0].scrollIntoView({ block: "center", inline: "center" });
+  const together = !always && face && [all, shown].some((parts) => parts.length && parts.every((part) => face.contains(part)) && showTogether(face, parts));
+  if (!together && (always || !shown.some(inSight))) reach(shown[0]);
   if (layout() === "low" && frame().matches(".learning")) frame().scrollIntoView(); // only its board is pushed there, not the lesson
+}
+
+/** Push a part into the middle of what can be seen of its window. */
+export function reach(part) {
+  part.scrollIntoView({ block: "center", inline: "center" });
+  const [box, window] = [part.getBoundingClientRect(), inSightOf(part)];
+  if (box.top < window.top || box.bottom > window.bottom) document.scrollingElement.scrollBy({ top: (box.top + box.bottom - window.top - window.bottom) / 2 }); // the decision lies over the page
+}
+
+/** Whether all of a part can be seen. */
+export function inSight(part) {
+  const [box, window] = [part.getBoundingClientRect(), inSightOf(part)];
+  return box.top >= window.top - 1 && box.bottom <= window.bottom + 1 && box.left >= window.left - 1 && box.right <= window.right + 1;
 }
 
 /** What can be seen of the window that a part of the board is pushed in. */
@@ -72,8 +95,9 @@ function inSightOf(part) {
   const { left, right, top, bottom } = (part.closest(".face, .side") ?? part).getBoundingClientRect();
   const edge = (selector, side, otherwise) => $(selector)?.getBoundingClientRect()[side] ?? otherwise;
   if (layout() === "low") return { left, right, top: Math.max(0, top), bottom: Math.min(innerHeight, bottom) }; // bar and decision stand beside it
+  const beside = edge(".prompt", "left", left) >= right || edge(".prompt", "right", right) <= left;
   // the bar above may be pushed out of the window
-  return { left, right, top: Math.max(0, top, edge(".top", "bottom", 0)), bottom: Math.min(innerHeight, bottom, edge(".prompt", "top", innerHeight)) };
+  return { left, right, top: Math.max(0, top, edge(".top", "bottom", 0)), bottom: Math.min(innerHeight, bottom, beside ? innerHeight : edge(".prompt", "top", innerHeight)) };
 }
 
 /** Push the board so that what belongs together is in sight: the whole of what these lie on, else all of them; false if there is no room. */
@@ -88,12 +112,15 @@ function showTogether(face, parts) {
 }
 
 function showAll(face, parts) {
-  const boxes = parts.map((part) => part.getBoundingClientRect());
-  const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
-  const window = inSightOf(face);
+  const span = () => {
+    const boxes = parts.map((part) => part.getBoundingClientRect());
+    return [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
+  };
+  const [[top, bottom], window] = [span(), inSightOf(face)];
   if (bottom - top > window.bottom - window.top + 2) return false;
-  if (top < window.top - 1 || bottom > window.bottom + 1) face.scrollBy({ top: (top + bottom - window.top - window.bottom) / 2 });
-  return face.scrollHeight > face.clientHeight || (top >= window.top - 1 && bottom <= window.bottom + 1);
+  const pushed = face.scrollHeight > face.clientHeight ? face : frame().matches(".learning") ? document.scrollingElement : null; // a lesson is pushed as a whole
+  if (top < window.top - 1 || bottom > window.bottom + 1) pushed?.scrollBy({ top: (top + bottom - window.top - window.bottom) / 2 });
+  return pushed === face || parts.every(inSight);
 }
 
 let about = null; // the decision that was brought into sight

@@ -3,6 +3,7 @@
 import "./board_moves.js";
 import "./laying.js";
 import "./board_view.js";
+import "./pins.js";
 import "./fitting.js";
 import "./focus.js";
 import "./questions.js";
