@@ -19,7 +19,7 @@ from serai.boards.rajas.drawing.layout import DESK, PHONE
 from serai.boards.rajas.previews import landings, layings, takings
 from serai.boards.rajas.text import texts
 from serai.boards.text import move_text
-from serai.kernel.i18n import LANGUAGES, speak
+from serai.kernel.i18n import LANGUAGES, _, speak
 from serai.kernel.position import Event
 from tests.boards.games import Frame, Markup, drawn_holdings, drawn_panel, in_two_languages, parsed, scene
 
@@ -231,20 +231,48 @@ def test_the_way_still_to_go_covers_nothing_that_is_needed(tall: bool) -> None:
         assert all(tracks.apart(box, other) for box in boxes for other in others if other is not box)
 
 
+def shown_for(move: str, part: ElementTree.Element) -> Iterator[ElementTree.Element]:
+    """What is to be seen of a drawing while this way to lay a tile is chosen."""
+    if move in part.get("data-lay", move).split(";"):
+        yield part
+        for inner in part:
+            yield from shown_for(move, inner)
+
+
 def test_each_way_to_lay_a_tile_rings_the_dice_that_pay_and_the_yields_it_wins() -> None:
     paid = won = 0
     for frame in (frame for game in range(len(GAMES)) for frame in played(game)):
         if frame.scene.view["prompt"] != "lay":
             continue
-        ways = {g.get("data-lay"): g for g in drawing(board.draw(frame.scene).svg).iter() if g.get("class") == "lay"}
+        drawn = drawing(board.draw(frame.scene).svg)
         colour = edition_facts.tile(frame.scene.view["chosen"])["colour"]
         for move, laid in layings(frame.scene).items():
             dice = province.paid_with(frame.scene, colour, laid.price)
-            rings = [part for part in ways[move].iter() if part.get("class") == "earned"]
+            rings = [part for part in shown_for(move, drawn) if part.get("class") == "earned"]
             assert len(rings) == len(laid.places) + len(dice)
+            turn = f"rotate({move.split()[2]})"
+            lying = [
+                part for part in shown_for(move, drawn) if not part.get("id") and turn in part.get("transform", "")
+            ]
+            assert [part.get("href") for part in lying] == [f"#{province.garden(frame.scene.view['chosen'])}"]
             assert not dice or sum(int(face) for _colour, face, _n in dice) >= laid.price
             paid, won = paid + len(dice), won + len(laid.places)
     assert paid > 20 and won > 5
+
+
+def test_what_several_ways_to_lay_a_tile_share_is_drawn_once() -> None:
+    several = 0
+    for frame in (frame for game in range(len(GAMES)) for frame in played(game)):
+        found = layings(frame.scene)
+        if not found:
+            continue
+        cells, prices = {move.split()[1] for move in found}, {laid.price for laid in found.values()}
+        groups = [g for g in drawing(board.draw(frame.scene).svg).iter() if g.get("class") == "lay"]
+        face = f"#tile-{frame.scene.view['chosen']}"
+        assert sum(part.get("href") == face for group in groups for part in group) == len(cells)
+        assert drawn_panel(board, frame.scene).count(f"<b>{_('You pay')}</b>") == len(prices)
+        several += len(found) > len(cells)
+    assert several > 3
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
