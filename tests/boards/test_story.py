@@ -12,10 +12,12 @@ from serai.boards.presentation import presentation_of
 from serai.boards.text.story import Entry, Story, entries, since_own_turn
 from serai.games.five_tribes.state import Note as Tribes
 from serai.games.five_tribes.texts import CARD_NAMES, COLOUR_KEYS, DJINN_NAMES, TILE_KEYS
+from serai.games.five_tribes.texts import SPOT_KEYS as TRACK
 from serai.games.ganesha.state import Note as Stones
 from serai.games.rajas.state import Note as Rajas
 from serai.kernel.gamefile import Record
 from serai.kernel.position import Event
+from serai.web.presentation.story import noted_by_seat
 from tests.expected import present
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -121,6 +123,32 @@ def test_a_chip_of_five_tribes_says_what_its_events_say(name):
                 assert CARD_NAMES[e.a] in said
             if e.kind == Tribes.DJINN:
                 assert f"gained: {DJINN_NAMES[e.a]}" in said
+
+
+@pytest.mark.parametrize(("game", "name"), GAMES)
+def test_what_no_sum_says_is_named_beside_the_icons_and_nothing_is_said_twice(game, name):
+    some = 0
+    for _entry, _events, chip in turns_of(game, name):
+        said = [*filter(None, [*chip.rest.split(", "), *chip.named.split(", ")])]
+        assert sorted(said) == sorted(filter(None, chip.words.split(", ")))
+        assert not any(icon.words in chip.named for icon in chip.brought if icon.n[:1] == "+")
+        some += bool(chip.named)
+    assert some > 5
+
+
+def test_what_was_paid_to_move_is_noted_until_the_round_ends():
+    story = presentation_of("five-tribes").story
+    found = entries(story, lines("five-tribes", "4-last-camel"))
+    for n, entry in enumerate(found):
+        if entry.kind != "round":
+            continue
+        paid = {e.seat: TRACK[e.a] for e in entry.events() if e.kind == Tribes.BID}
+        for last in range(n + 1, len(found) + 1):
+            if last < len(found) and found[last].kind == "round":
+                break
+        noted = noted_by_seat("five-tribes", found[:last])
+        assert noted == {seat: f"paid {price}" for seat, price in paid.items()}
+    assert noted_by_seat("rajas", entries(presentation_of("rajas").story, lines("rajas", "4-basic"))) == {}
 
 
 def test_a_chip_of_five_tribes_says_what_a_turn_paid_to_others():

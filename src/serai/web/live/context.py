@@ -4,7 +4,7 @@ A viewer is who looks, in which language and how; people without a seat share on
 """
 
 from collections.abc import Collection, Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
@@ -106,7 +106,7 @@ def values_of(club: "Club", look: TableView, viewer: Viewer, chat_shown: ChatSho
         "facts": []
         if drawn and drawn.holdings
         else [panel_facts(table.game, look.view, seat.number) for seat in table.seats],
-        "standings": standings(look, board),
+        "standings": standings(look, board, told.by_turns),
         "points": running_scores(look, board),
         "in_full": board is not None and board.in_full is not None and look.view is not None,
         "states": [seat_state(look, seat) for seat in table.seats],
@@ -226,11 +226,12 @@ def ranking(table: Table) -> list[int]:
     return sorted(range(len(places)), key=lambda n: places[n])
 
 
-def standings(look: TableView, board: Board | None) -> tuple[Standing, ...]:
-    """The seats in the order of play."""
+def standings(look: TableView, board: Board | None, by_turns: Sequence[Entry]) -> tuple[Standing, ...]:
+    """The seats in the order of play; what the board does not show any more of the round is known from the log."""
     if board is None or look.view is None or look.table.status != "playing":
         return tuple(Standing(seat.number) for seat in look.table.seats)
-    return board.order(look.view)
+    noted = story.noted_by_seat(look.table.game, by_turns)
+    return tuple(replace(one, note=one.note or noted.get(one.seat, "")) for one in board.order(look.view))
 
 
 def running_scores(look: TableView, board: Board | None) -> list[tuple[int, str] | None]:

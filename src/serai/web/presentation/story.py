@@ -42,6 +42,13 @@ def told_by_turns(game: str, lines: Sequence[LogLine]) -> list[Entry]:
     return [entry for entry in found if entry.begun] or found
 
 
+def noted_by_seat(game: str, listed: Sequence[Entry]) -> dict[int, str]:
+    """What is noted of each seat in the round that goes on."""
+    tale = presentation_of(game).story
+    begun = next((entry for entry in reversed(listed) if entry.kind == "round"), None)
+    return {seat: tale.noted(icon.n) for seat, icon in tale.round_bids(list(begun.events()))} if begun else {}
+
+
 def log_entries(look: TableView, listed: Sequence[Entry], names: Sequence[str]) -> list[Markup]:
     """The entries of a log, drawn, oldest first; the one that goes on is marked."""
     now = listed[-1] if listed and is_open(listed[-1], look) else None

@@ -104,7 +104,7 @@ def paid_to_others(seat: int, events: Sequence[Event]) -> list[Icon]:
     for (other, djinn), n in gold.items():
         words = _("to the owner of {djinn}").format(djinn=_(DJINN_NAMES[djinn]))
         out += [
-            Icon(f"e-{EMBLEMS[other % len(EMBLEMS)]}", words, "", 20),
+            Icon(f"e-{EMBLEMS[other % len(EMBLEMS)]}", words, "", 20, plain=True),
             Icon("coin", f"{_('gold')} +{n}", f"+{n}", 22),
         ]
     return out
@@ -122,10 +122,16 @@ def bids(events: Sequence[Event]) -> tuple[tuple[int, Icon], ...]:
     )
 
 
+def paid(n: str) -> str:
+    """What a player has paid to move."""
+    return _("paid {n}").format(n=n)
+
+
 STORY = Story(
     turns=frozenset((Note.LIFTED, Note.POWER, Note.NO_MOVE)),
     once=frozenset((Note.LIFTED,)),
     rounds=frozenset((Note.ROUND, Note.BID)),
     chip=chip,
     round_bids=bids,
+    noted=paid,
 )
