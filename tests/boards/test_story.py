@@ -129,8 +129,8 @@ def test_a_chip_of_five_tribes_says_what_its_events_say(name):
 def test_what_no_sum_says_is_named_beside_the_icons_and_nothing_is_said_twice(game, name):
     some = 0
     for _entry, _events, chip in turns_of(game, name):
-        said = [*filter(None, [*chip.rest.split(", "), *chip.named.split(", ")])]
-        assert sorted(said) == sorted(filter(None, chip.words.split(", ")))
+        said = ", ".join(filter(None, (chip.rest, *chip.named)))
+        assert sorted(said.split(", ")) == sorted(chip.words.split(", "))
         assert not any(icon.words in chip.named for icon in chip.brought if icon.n[:1] == "+")
         some += bool(chip.named)
     assert some > 5

@@ -45,9 +45,9 @@ class Chip:
         return ", ".join(filter(None, (self.route, *(icon.words for icon in (*self.made_with, *self.brought)))))
 
     @property
-    def named(self) -> str:
+    def named(self) -> tuple[str, ...]:
         """What it brought in words, as far as no sum says it: they stand beside the icons where there is room."""
-        return ", ".join(icon.words for icon in self.brought if is_named(icon))
+        return tuple(icon.words for icon in self.brought if is_named(icon))
 
     @property
     def rest(self) -> str:
