@@ -146,9 +146,23 @@ def test_what_was_paid_to_move_is_noted_until_the_round_ends():
         for last in range(n + 1, len(found) + 1):
             if last < len(found) and found[last].kind == "round":
                 break
-        noted = noted_by_seat("five-tribes", found[:last])
+        noted = noted_by_seat("five-tribes", found[:last], None)
         assert noted == {seat: f"paid {price}" for seat, price in paid.items()}
-    assert noted_by_seat("rajas", entries(presentation_of("rajas").story, lines("rajas", "4-basic"))) == {}
+    assert noted_by_seat("rajas", entries(presentation_of("rajas").story, lines("rajas", "4-basic")), 0) == {}
+
+
+def test_who_bids_twice_is_noted_with_the_price_of_the_turn_at_hand():
+    found = entries(presentation_of("five-tribes").story, lines("five-tribes", "2-last-camel"))
+    first = next(n for n, entry in enumerate(found) if entry.kind == "turn")
+    bids = [(e.a, e.seat) for e in found[first - 1].events() if e.kind == Tribes.BID]
+    (high, one), (second, other), *_rest = sorted(bids, reverse=True)
+    assert found[first].seat == one, "the highest bid moves first"
+    assert noted_by_seat("five-tribes", found[: first + 1], one)[one] == f"paid {TRACK[high]}"
+    after = noted_by_seat("five-tribes", found[: first + 1], other)
+    assert after[other] == f"paid {TRACK[second if other != one else min(a for a, seat in bids if seat == one)]}"
+    own = sorted((a for a, seat in bids if seat == one), reverse=True)
+    last = [n for n, entry in enumerate(found) if entry.kind == "turn" and entry.seat == one][1]
+    assert noted_by_seat("five-tribes", found[: last + 1], one)[one] == f"paid {TRACK[own[1]]}"
 
 
 def test_a_chip_of_five_tribes_says_what_a_turn_paid_to_others():

@@ -126,9 +126,9 @@ def no_round(_events: Sequence[Event]) -> tuple[tuple[int, Icon], ...]:
     return ()
 
 
-def not_noted(_n: str) -> str:
+def not_noted(_events: Sequence[Event], _turns: Sequence[int]) -> dict[int, str]:
     """A round of which nothing is noted beside a player's name."""
-    return ""
+    return {}
 
 
 @dataclass(frozen=True)
@@ -141,7 +141,8 @@ class Story:
     rounds: frozenset[int] = frozenset()  # events that begin a round, unless one is just beginning
     chip: Callable[[int, Sequence[Event]], Chip | None] = no_chip
     round_bids: Callable[[Sequence[Event]], tuple[tuple[int, Icon], ...]] = no_round  # told by seat in a round's line
-    noted: Callable[[str], str] = not_noted  # the same beside a player's name until the round ends, by its number
+    # beside a player's name until the round ends, by its events and the seats of the turns since
+    noted: Callable[[Sequence[Event], Sequence[int]], dict[int, str]] = not_noted
 
 
 def entries(story: Story, lines: Sequence[ToldLine]) -> list[Entry]:

@@ -15,7 +15,7 @@ from serai.boards.drawing.scene import WIDE
 from serai.boards.hint_route import BoardHint
 from serai.boards.presentation import Board, presentation_of
 from serai.boards.render import present
-from serai.boards.standing import Standing
+from serai.boards.standing import NOW, Standing
 from serai.boards.text.move_text import groups
 from serai.boards.text.position_text import panel_facts, read
 from serai.boards.text.story import Entry
@@ -230,8 +230,11 @@ def standings(look: TableView, board: Board | None, by_turns: Sequence[Entry]) -
     """The seats in the order of play; what the board does not show any more of the round is known from the log."""
     if board is None or look.view is None or look.table.status != "playing":
         return tuple(Standing(seat.number) for seat in look.table.seats)
-    noted = story.noted_by_seat(look.table.game, by_turns)
-    return tuple(replace(one, note=one.note or noted.get(one.seat, "")) for one in board.order(look.view))
+    noted = story.noted_by_seat(look.table.game, by_turns, look.deciding)
+    order = board.order(look.view)
+    # who decides may have another turn before them, of which the board tells
+    known = {one.seat: one.note for one in order if one.note and (one.badge != NOW or one.seat not in noted)}
+    return tuple(replace(one, note=known.get(one.seat) or noted.get(one.seat, "")) for one in order)
 
 
 def running_scores(look: TableView, board: Board | None) -> list[tuple[int, str] | None]:

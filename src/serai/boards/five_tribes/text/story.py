@@ -127,11 +127,23 @@ def paid(n: str) -> str:
     return _("paid {n}").format(n=n)
 
 
+def paid_by_seat(events: Sequence[Event], turns: Sequence[int]) -> dict[int, str]:
+    """What each player paid for the turn they have or had last: who bid twice moves first for the higher price."""
+    bids = dict[int, list[int]]()
+    for e in events:
+        if e.kind == Note.BID:
+            bids.setdefault(e.seat, []).append(e.a)
+    return {
+        seat: paid(SPOT_KEYS[sorted(places, reverse=True)[max(0, min(turns.count(seat), len(places)) - 1)]])
+        for seat, places in bids.items()
+    }
+
+
 STORY = Story(
     turns=frozenset((Note.LIFTED, Note.POWER, Note.NO_MOVE)),
     once=frozenset((Note.LIFTED,)),
     rounds=frozenset((Note.ROUND, Note.BID)),
     chip=chip,
     round_bids=bids,
-    noted=paid,
+    noted=paid_by_seat,
 )
