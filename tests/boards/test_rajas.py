@@ -4,6 +4,7 @@ import gzip
 import random
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from xml.etree import ElementTree
 
@@ -18,10 +19,12 @@ from serai.boards.rajas.drawing import edition_facts, province, tracks
 from serai.boards.rajas.drawing.layout import DESK, PHONE
 from serai.boards.rajas.previews import landings, layings, takings
 from serai.boards.rajas.text import texts
+from serai.boards.rajas.worth import within_reach
 from serai.boards.text import move_text
 from serai.kernel.i18n import LANGUAGES, _, speak
 from serai.kernel.position import Event
 from tests.boards.games import Frame, Markup, drawn_holdings, drawn_panel, in_two_languages, parsed, scene
+from tests.expected import present
 
 GAMES = [
     (0, 2, {}),
@@ -291,3 +294,28 @@ def test_the_log_names_tiles_as_the_board_does(language: str) -> None:
         assert texts.small_tile_name("o-c1")[1:] == texts.tile_name("o-c1")[1:]
     finally:
         speak("en")
+
+
+def test_river_spaces_near_ones_boat_say_how_far_they_are_and_what_they_bring_now() -> None:
+    told = limited = 0
+    for frame in (frame for game in range(len(GAMES)) for frame in played(game)):
+        found = dict(within_reach(frame.scene))
+        if frame.scene.view["prompt"] == "sail":  # as far as the rules sail
+            for move, space in landings(frame.scene).items():
+                n = int(move.split()[1])
+                assert found[space].startswith(f"{n} space{'s' if n > 1 else ''} ahead of your boat")
+                told += 1
+        held = int(frame.scene.view["karma"].get(f"p{present(frame.scene.seat) + 1}", 0))
+        for space, words in found.items():
+            gives = edition_facts.gives_on_river(frame.scene.view, space)
+            if gives.endswith(" karma") and "per" not in gives:
+                gain = min(int(gives.split()[0]), 3 - held)
+                assert (f"so it brings you {gain}" in words) == (gain < int(gives.split()[0]))
+                limited += gain < int(gives.split()[0])
+        label = next(
+            e for e in drawing(board.draw(frame.scene).svg).iter() if e.get("id") == f"on-river-{min(found, default=0)}"
+        )
+        assert not found or "ahead of your boat" in label.get("aria-label", "")
+    assert told > 10 and limited > 10
+    watching = replace(played(0)[5].scene, seat=None, moves=())
+    assert "your boat" not in board.draw(watching).svg

@@ -15,6 +15,7 @@ from serai.boards.rajas.outlook import COUNTING
 from serai.boards.rajas.panel import panel
 from serai.boards.rajas.players import holdings, in_full, order
 from serai.boards.rajas.previews import landings
+from serai.boards.rajas.worth import within_reach
 from serai.kernel.i18n import N_, _
 
 SIDE = N_("Province")  # what lies behind a tab on a phone
@@ -32,7 +33,7 @@ def click_areas(scene: Scene, layout: Layout, me: int) -> list[tuple[BoardPart, 
         main_board.track_areas(scene, layout, asked(scene)),
         main_board.spot_areas(scene, layout, asked(scene, "place", "visit"), prompt == "visit"),
         main_board.scroll_areas(scene, layout, asked(scene, "upgrade")),
-        main_board.river_areas(scene, layout, asked(scene, "sail"), mover, landed),
+        main_board.river_areas(scene, layout, asked(scene, "sail"), mover, landed, scene.once(within_reach)),
         province.stack_areas(scene, layout, asked(scene, "build"), prompt in ("build", "lay")),
         province.place_areas(scene, me, layout, asked(scene, "put", "win"), place_verb),
         laying.cell_areas(scene, layout, me),
