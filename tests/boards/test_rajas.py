@@ -3,6 +3,7 @@
 import gzip
 import random
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -319,3 +320,9 @@ def test_river_spaces_near_ones_boat_say_how_far_they_are_and_what_they_bring_no
     assert told > 10 and limited > 10
     watching = replace(played(0)[5].scene, seat=None, moves=())
     assert "your boat" not in board.draw(watching).svg
+
+
+def test_a_decision_says_which_space_it_belongs_to() -> None:
+    found = Counter((frame.scene.view["prompt"], bool(board.where(frame.scene.view))) for frame in played(0))
+    assert found["place", True] == 0 and found["pay", False] == 0 and found["lay", False] == 0
+    assert found["pay", True] + found["lay", True] > 5

@@ -111,7 +111,7 @@ def values_of(club: "Club", look: TableView, viewer: Viewer, chat_shown: ChatSho
         "in_full": board is not None and board.in_full is not None and look.view is not None,
         "states": [seat_state(look, seat) for seat in table.seats],
         "where": where(look),
-        "when": when(look, names),
+        "when": when(look, names, board),
         "question": question(look, names),
         "asked": asked(look),
         "bots_prepare": bots_prepare(club, look),
@@ -275,15 +275,17 @@ def where(look: TableView) -> str:
     return _("Round {n}").format(n=number) if isinstance(number, int) and number > 0 else ""
 
 
-def when(look: TableView, names: Sequence[str]) -> str:
-    """Whose decision it is, in a few words."""
+def when(look: TableView, names: Sequence[str], board: Board | None = None) -> str:
+    """Whose decision it is, in a few words, and what it belongs to."""
     if look.table.status == "open":
         return _("Before the game")
     if look.table.status != "playing":
         return _("After the game")
     if look.mine:
         several = len(look.seats) > 1 and look.deciding is not None
-        return _("Your turn, {player}").format(player=names[look.deciding or 0]) if several else _("Your turn")
+        yours = _("Your turn, {player}").format(player=names[look.deciding or 0]) if several else _("Your turn")
+        place = board.where(look.view) if board and look.view is not None else ""
+        return f"{yours} · {place}" if place else yours
     return _("Not your turn") if look.seats else _("You are watching.")
 
 
