@@ -11,8 +11,12 @@ import pytest
 import serai
 from serai.boards.drawing.sprite import sprite_symbols
 from serai.boards.five_tribes.board import BOARD as board
+from serai.boards.five_tribes.drawing import djinns
+from serai.boards.five_tribes.drawing.layout import DESK, PHONE
 from serai.boards.five_tribes.previews import chains, ends, outcomes
 from serai.boards.text.move_text import phrased, tell
+from serai.games.five_tribes.texts import DJINN_KEYS
+from serai.kernel.i18n import LANGUAGES, speak
 from tests.boards.games import (
     NAMES,
     Frame,
@@ -258,6 +262,20 @@ def test_other_languages_are_drawn(language: str) -> None:
     for english, other in in_two_languages(board, played(4, 4)[:60], language):
         assert other.ids == english.ids
         assert english.latin and not other.latin
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_djinns_power_fits_its_card(language: str) -> None:
+    speak(language)
+    try:
+        for layout in (DESK, PHONE):
+            foot = layout.djinn(0)[3] - 6
+            for key in DJINN_KEYS:
+                drawn = djinns.djinn_card(key, layout)
+                lowest = max(float(y) for y in re.findall(r'<tspan x="[\d.]+" y="([\d.]+)"', drawn))
+                assert lowest <= foot, f"{key}: {lowest} > {foot}"
+    finally:
+        speak("en")
 
 
 def test_numbers_of_things_fit_their_words() -> None:

@@ -3,7 +3,9 @@
 import gzip
 import random
 import re
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from xml.etree import ElementTree
 
@@ -18,10 +20,12 @@ from serai.boards.rajas.drawing import edition_facts, province, tracks
 from serai.boards.rajas.drawing.layout import DESK, PHONE
 from serai.boards.rajas.previews import landings, layings, takings
 from serai.boards.rajas.text import texts
+from serai.boards.rajas.worth import within_reach
 from serai.boards.text import move_text
-from serai.kernel.i18n import LANGUAGES, speak
+from serai.kernel.i18n import LANGUAGES, _, speak
 from serai.kernel.position import Event
 from tests.boards.games import Frame, Markup, drawn_holdings, drawn_panel, in_two_languages, parsed, scene
+from tests.expected import present
 
 GAMES = [
     (0, 2, {}),
@@ -231,20 +235,48 @@ def test_the_way_still_to_go_covers_nothing_that_is_needed(tall: bool) -> None:
         assert all(tracks.apart(box, other) for box in boxes for other in others if other is not box)
 
 
+def shown_for(move: str, part: ElementTree.Element) -> Iterator[ElementTree.Element]:
+    """What is to be seen of a drawing while this way to lay a tile is chosen."""
+    if move in part.get("data-lay", move).split(";"):
+        yield part
+        for inner in part:
+            yield from shown_for(move, inner)
+
+
 def test_each_way_to_lay_a_tile_rings_the_dice_that_pay_and_the_yields_it_wins() -> None:
     paid = won = 0
     for frame in (frame for game in range(len(GAMES)) for frame in played(game)):
         if frame.scene.view["prompt"] != "lay":
             continue
-        ways = {g.get("data-lay"): g for g in drawing(board.draw(frame.scene).svg).iter() if g.get("class") == "lay"}
+        drawn = drawing(board.draw(frame.scene).svg)
         colour = edition_facts.tile(frame.scene.view["chosen"])["colour"]
         for move, laid in layings(frame.scene).items():
             dice = province.paid_with(frame.scene, colour, laid.price)
-            rings = [part for part in ways[move].iter() if part.get("class") == "earned"]
+            rings = [part for part in shown_for(move, drawn) if part.get("class") == "earned"]
             assert len(rings) == len(laid.places) + len(dice)
+            turn = f"rotate({move.split()[2]})"
+            lying = [
+                part for part in shown_for(move, drawn) if not part.get("id") and turn in part.get("transform", "")
+            ]
+            assert [part.get("href") for part in lying] == [f"#{province.garden(frame.scene.view['chosen'])}"]
             assert not dice or sum(int(face) for _colour, face, _n in dice) >= laid.price
             paid, won = paid + len(dice), won + len(laid.places)
     assert paid > 20 and won > 5
+
+
+def test_what_several_ways_to_lay_a_tile_share_is_drawn_once() -> None:
+    several = 0
+    for frame in (frame for game in range(len(GAMES)) for frame in played(game)):
+        found = layings(frame.scene)
+        if not found:
+            continue
+        cells, prices = {move.split()[1] for move in found}, {laid.price for laid in found.values()}
+        groups = [g for g in drawing(board.draw(frame.scene).svg).iter() if g.get("class") == "lay"]
+        face = f"#tile-{frame.scene.view['chosen']}"
+        assert sum(part.get("href") == face for group in groups for part in group) == len(cells)
+        assert drawn_panel(board, frame.scene).count(f"<b>{_('You pay')}</b>") == len(prices)
+        several += len(found) > len(cells)
+    assert several > 3
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -263,3 +295,34 @@ def test_the_log_names_tiles_as_the_board_does(language: str) -> None:
         assert texts.small_tile_name("o-c1")[1:] == texts.tile_name("o-c1")[1:]
     finally:
         speak("en")
+
+
+def test_river_spaces_near_ones_boat_say_how_far_they_are_and_what_they_bring_now() -> None:
+    told = limited = 0
+    for frame in (frame for game in range(len(GAMES)) for frame in played(game)):
+        found = dict(within_reach(frame.scene))
+        if frame.scene.view["prompt"] == "sail":  # as far as the rules sail
+            for move, space in landings(frame.scene).items():
+                n = int(move.split()[1])
+                assert found[space].startswith(f"{n} space{'s' if n > 1 else ''} ahead of your boat")
+                told += 1
+        held = int(frame.scene.view["karma"].get(f"p{present(frame.scene.seat) + 1}", 0))
+        for space, words in found.items():
+            gives = edition_facts.gives_on_river(frame.scene.view, space)
+            if gives.endswith(" karma") and "per" not in gives:
+                gain = min(int(gives.split()[0]), 3 - held)
+                assert (f"so it brings you {gain}" in words) == (gain < int(gives.split()[0]))
+                limited += gain < int(gives.split()[0])
+        label = next(
+            e for e in drawing(board.draw(frame.scene).svg).iter() if e.get("id") == f"on-river-{min(found, default=0)}"
+        )
+        assert not found or "ahead of your boat" in label.get("aria-label", "")
+    assert told > 10 and limited > 10
+    watching = replace(played(0)[5].scene, seat=None, moves=())
+    assert "your boat" not in board.draw(watching).svg
+
+
+def test_a_decision_says_which_space_it_belongs_to() -> None:
+    found = Counter((frame.scene.view["prompt"], bool(board.where(frame.scene.view))) for frame in played(0))
+    assert found["place", True] == 0 and found["pay", False] == 0 and found["lay", False] == 0
+    assert found["pay", True] + found["lay", True] > 5

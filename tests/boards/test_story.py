@@ -12,10 +12,12 @@ from serai.boards.presentation import presentation_of
 from serai.boards.text.story import Entry, Story, entries, since_own_turn
 from serai.games.five_tribes.state import Note as Tribes
 from serai.games.five_tribes.texts import CARD_NAMES, COLOUR_KEYS, DJINN_NAMES, TILE_KEYS
+from serai.games.five_tribes.texts import SPOT_KEYS as TRACK
 from serai.games.ganesha.state import Note as Stones
 from serai.games.rajas.state import Note as Rajas
 from serai.kernel.gamefile import Record
 from serai.kernel.position import Event
+from serai.web.presentation.story import noted_by_seat
 from tests.expected import present
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -121,6 +123,46 @@ def test_a_chip_of_five_tribes_says_what_its_events_say(name):
                 assert CARD_NAMES[e.a] in said
             if e.kind == Tribes.DJINN:
                 assert f"gained: {DJINN_NAMES[e.a]}" in said
+
+
+@pytest.mark.parametrize(("game", "name"), GAMES)
+def test_what_no_sum_says_is_named_beside_the_icons_and_nothing_is_said_twice(game, name):
+    some = 0
+    for _entry, _events, chip in turns_of(game, name):
+        said = ", ".join(filter(None, (chip.rest, *chip.named)))
+        assert sorted(said.split(", ")) == sorted(chip.words.split(", "))
+        assert not any(icon.words in chip.named for icon in chip.brought if icon.n[:1] == "+")
+        some += bool(chip.named)
+    assert some > 5
+
+
+def test_what_was_paid_to_move_is_noted_until_the_round_ends():
+    story = presentation_of("five-tribes").story
+    found = entries(story, lines("five-tribes", "4-last-camel"))
+    for n, entry in enumerate(found):
+        if entry.kind != "round":
+            continue
+        paid = {e.seat: TRACK[e.a] for e in entry.events() if e.kind == Tribes.BID}
+        for last in range(n + 1, len(found) + 1):
+            if last < len(found) and found[last].kind == "round":
+                break
+        noted = noted_by_seat("five-tribes", found[:last], None)
+        assert noted == {seat: f"paid {price}" for seat, price in paid.items()}
+    assert noted_by_seat("rajas", entries(presentation_of("rajas").story, lines("rajas", "4-basic")), 0) == {}
+
+
+def test_who_bids_twice_is_noted_with_the_price_of_the_turn_at_hand():
+    found = entries(presentation_of("five-tribes").story, lines("five-tribes", "2-last-camel"))
+    first = next(n for n, entry in enumerate(found) if entry.kind == "turn")
+    bids = [(e.a, e.seat) for e in found[first - 1].events() if e.kind == Tribes.BID]
+    (high, one), (second, other), *_rest = sorted(bids, reverse=True)
+    assert found[first].seat == one, "the highest bid moves first"
+    assert noted_by_seat("five-tribes", found[: first + 1], one)[one] == f"paid {TRACK[high]}"
+    after = noted_by_seat("five-tribes", found[: first + 1], other)
+    assert after[other] == f"paid {TRACK[second if other != one else min(a for a, seat in bids if seat == one)]}"
+    own = sorted((a for a, seat in bids if seat == one), reverse=True)
+    last = [n for n, entry in enumerate(found) if entry.kind == "turn" and entry.seat == one][1]
+    assert noted_by_seat("five-tribes", found[: last + 1], one)[one] == f"paid {TRACK[own[1]]}"
 
 
 def test_a_chip_of_five_tribes_says_what_a_turn_paid_to_others():

@@ -50,7 +50,8 @@
     range.selectNodeContents(text);
     const box = flat(drawn ? node.getBoundingClientRect() : range.getBoundingClientRect());
     if (box.right - box.x < 0.5) continue;
-    if (!drawn && getComputedStyle(node).overflow === "hidden" && box.y > node.getBoundingClientRect().bottom - 1) continue; // a line that is not shown
+    const line = drawn ? undefined : [node, node.parentElement].find((part) => getComputedStyle(part).overflow === "hidden");
+    if (line && box.y > line.getBoundingClientRect().bottom - 1) continue; // it has no room: its line is not shown
     const size = parseFloat(getComputedStyle(node).fontSize) * (drawn ? scale(node) : 1);
     const [whole, sight] = cut(node, box);
     if (!drawn && getComputedStyle(node).textOverflow === "ellipsis") sight.right = Math.min(sight.right, node.getBoundingClientRect().right); // what "…" stands for is not there

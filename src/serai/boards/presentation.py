@@ -45,6 +45,11 @@ def no_pieces(_view: View, _before: Cast | None) -> Cast:
     return Cast()
 
 
+def nowhere(_view: View) -> str:
+    """A decision that belongs to no part of the board."""
+    return ""
+
+
 def worth_nothing(_scene: Scene, _moves: Sequence[str]) -> str:
     """Nothing here is put together from several moves."""
     return ""
@@ -63,6 +68,7 @@ class Board:
     worth: Callable[[Scene, list[str]], str] = worth_nothing  # what a chain of moves would bring, in words
     ahead: Callable[[Scene, Sequence[str]], str] = worth_nothing  # on the board while moves are pointed at, as SVG
     order: Callable[[View], tuple[Standing, ...]] = seated  # the players in the order of play
+    where: Callable[[View], str] = nowhere  # the part of the board that a decision belongs to
     in_full: Callable[[Scene, int], str] | None = None  # all that may be known of a player, at a readable size
     running_score: bool = False  # whether panels show the points so far; where gold is hidden, without it
     sides: tuple[str, ...] = ()  # on a phone: what lies behind tabs beside the players, in the order it is drawn

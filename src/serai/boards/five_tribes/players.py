@@ -7,6 +7,7 @@ from serai.boards.drawing.layers import drawn_from
 from serai.boards.drawing.scene import Scene, seat_number
 from serai.boards.drawing.svg import esc
 from serai.boards.five_tribes.drawing.sultanate import tile_names
+from serai.boards.five_tribes.text.story import paid as paid_for
 from serai.boards.five_tribes.text.texts import CARD, DJINN, POWER, letter
 from serai.boards.panel import ico, initial
 from serai.boards.standing import Standing, in_turn, seated
@@ -59,7 +60,7 @@ def order(view: View) -> tuple[Standing, ...]:
     placed = [seat_number(turns[space]) for space in paid]
     notes = dict[int, str]()
     for space, seat in zip(reversed(paid), reversed(placed), strict=True):
-        notes[seat] = _("paid {n}").format(n=re.sub(r"\D", "", space))
+        notes[seat] = paid_for(re.sub(r"\D", "", space))
     if view["prompt"] == "bid":
         return in_turn(list(dict.fromkeys((*placed, *waiting))), deciding, notes, len(set(placed) - set(waiting)), "")
     moved = [seat for seat in dict.fromkeys(waiting) if seat not in placed and seat != deciding]

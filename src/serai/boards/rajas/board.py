@@ -15,7 +15,10 @@ from serai.boards.rajas.outlook import COUNTING
 from serai.boards.rajas.panel import panel
 from serai.boards.rajas.players import holdings, in_full, order
 from serai.boards.rajas.previews import landings
+from serai.boards.rajas.text.texts import space
+from serai.boards.rajas.worth import within_reach
 from serai.kernel.i18n import N_, _
+from serai.kernel.plain import View
 
 SIDE = N_("Province")  # what lies behind a tab on a phone
 OWN = 4  # areas from here on are on one's own sheets
@@ -32,7 +35,7 @@ def click_areas(scene: Scene, layout: Layout, me: int) -> list[tuple[BoardPart, 
         main_board.track_areas(scene, layout, asked(scene)),
         main_board.spot_areas(scene, layout, asked(scene, "place", "visit"), prompt == "visit"),
         main_board.scroll_areas(scene, layout, asked(scene, "upgrade")),
-        main_board.river_areas(scene, layout, asked(scene, "sail"), mover, landed),
+        main_board.river_areas(scene, layout, asked(scene, "sail"), mover, landed, scene.once(within_reach)),
         province.stack_areas(scene, layout, asked(scene, "build"), prompt in ("build", "lay")),
         province.place_areas(scene, me, layout, asked(scene, "put", "win"), place_verb),
         laying.cell_areas(scene, layout, me),
@@ -96,4 +99,11 @@ def draw(scene: Scene) -> Drawing:
     )
 
 
-BOARD = Board(draw, panel, holdings, symbols, piece_ids, COUNTING, order=order, in_full=in_full, sides=(SIDE,))
+def where(view: View) -> str:
+    """The space that was chosen, until its action is done."""
+    return space(view["spot"]) if view["spot"] else ""
+
+
+BOARD = Board(
+    draw, panel, holdings, symbols, piece_ids, COUNTING, order=order, where=where, in_full=in_full, sides=(SIDE,)
+)

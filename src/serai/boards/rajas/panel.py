@@ -1,6 +1,6 @@
 """What is chosen beside the board. Every panel lists every legal move, so that none depends on the picture."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from serai.boards.drawing.layers import kept
@@ -10,7 +10,7 @@ from serai.boards.drawing.symbol_home import href
 from serai.boards.panel import PanelPart, boxes, button, ending, exact, ico, note, row, worded
 from serai.boards.rajas.drawing import art, edition_facts
 from serai.boards.rajas.drawing.colour_aids import on_chip, on_die
-from serai.boards.rajas.drawing.laying import gains
+from serai.boards.rajas.drawing.laying import alike, cells, gains
 from serai.boards.rajas.drawing.province import garden, paid_with
 from serai.boards.rajas.previews import landings, layings, takings
 from serai.boards.rajas.text.texts import (
@@ -274,13 +274,13 @@ def laying(scene: Scene) -> PanelPart:
     """What the chosen way to lay the tile costs and brings; which one it is, is chosen on the board (`laying.js`)."""
     tile, found = scene.view["chosen"], scene.once(layings)
     colour = edition_facts.tile(tile)["colour"]
-    lines = []
-    for move, laid in found.items():
-        brings = many(scene, gains(laid, scene, scene.seat or 0))
-        price = payment(scene, colour, laid.price)
-        line = f'<span class="deal-part"><b>{esc(_("You pay"))}</b>{price}</span>'
-        line += f'<span class="deal-part"><b>{esc(_("You get"))}</b>{brings}</span>' if brings else ""
-        lines.append(f'<p class="deal-line lay" data-lay="{move}"><b>{move.split()[1]}</b>{line}</p>')
+    prices = {move: payment(scene, colour, laid.price) for move, laid in found.items()}
+    brings = {move: many(scene, gains(laid, scene, scene.seat or 0)) for move, laid in found.items()}
+    lines = [
+        *(f'<b class="lay" data-lay="{";".join(moves)}">{cell}</b>' for cell, moves in cells(scene).items()),
+        *(deal_part(_("You pay"), price, moves) for price, moves in alike(prices).items()),
+        *(deal_part(_("You get"), gain, moves) for gain, moves in alike(brings).items()),
+    ]
     turn_it = f'<button type="button" class="button" data-turn-tile disabled>{esc(_("Turn"))} <kbd>R</kbd></button>'
     idle = f'<button type="button" class="button primary idle" disabled>{esc(_("Place it"))}</button>'
     places = [
@@ -296,10 +296,15 @@ def laying(scene: Scene) -> PanelPart:
     words = esc(_("Click a dashed cell of your province; click it again to turn the tile."))
     return (
         row(turn_it, idle, *places),
-        f'<div class="laying">{picture(tile)}<p class="note unlaid">{words}</p>',
+        f'<div class="laying">{picture(tile)}<p class="note unlaid">{words}</p><p class="deal-line">',
         *lines,
-        "</div>",
+        "</p></div>",
     )
+
+
+def deal_part(title: str, inner: str, moves: Sequence[str]) -> str:
+    """What these ways to lay the tile have in common."""
+    return f'<span class="deal-part lay" data-lay="{";".join(moves)}"><b>{esc(title)}</b>{inner}</span>'
 
 
 def payment(scene: Scene, colour: str, price: int) -> str:

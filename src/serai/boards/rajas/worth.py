@@ -4,8 +4,12 @@ import re
 
 from serai.boards.drawing.scene import Scene
 from serai.boards.rajas.drawing import edition_facts
-from serai.games.rajas.state import OPPOSITE
+from serai.boards.rajas.text.texts import effect
+from serai.games.rajas.state import OPPOSITE, SAIL_MOST
 from serai.games.rajas.texts import GOOD_KEYS
+from serai.kernel.i18n import _, ngettext
+
+MONEY_OR_FAME = {"coin": "money", "fame": "fame"}
 
 
 def markets(scene: Scene) -> dict[str, list[int]]:
@@ -40,6 +44,36 @@ def by_dice(scene: Scene, good: str) -> tuple[int, int]:
 def sale(scene: Scene, spot: str) -> tuple[int, int]:
     """The least and the most money that a space of the market would bring now."""
     return (assorted(scene),) * 2 if spot == "assorted" else by_dice(scene, spot)
+
+
+def within_reach(scene: Scene) -> tuple[tuple[int, str], ...]:
+    """The river spaces that the viewer's boat reaches in one voyage, in words: how far they are, and what they bring it now."""
+    if scene.seat is None:
+        return ()
+    boats = {key: int(n) for key, n in scene.view["boat"].items()}
+    me, end = f"p{scene.seat + 1}", edition_facts.number("river.length") - 1
+    at, far, out = boats.get(me, 0), 0, []
+    while at < end and far < SAIL_MOST:
+        at += 1
+        if at < end and any(n == at for key, n in boats.items() if key != me):
+            continue  # R-108: boats are jumped
+        far += 1
+        words = ngettext("{n} space ahead of your boat", "{n} spaces ahead of your boat", far).format(n=far)
+        now = brings_now(scene, edition_facts.gives_on_river(scene.view, at))
+        out.append((at, f"{words}; {now}" if now else words))
+    return tuple(out)
+
+
+def brings_now(scene: Scene, gives: str) -> str:
+    """What an effect brings the viewer now, in words, where that is not what it is called."""
+    karma = re.fullmatch(r"(\d+) karma", gives)
+    if karma:
+        held, most = int(scene.view["karma"].get(f"p{(scene.seat or 0) + 1}", 0)), edition_facts.number("karma.most")
+        gain = max(0, min(int(karma[1]), most - held))
+        words = _("you hold {held} of at most {most}, so it brings you {n}").format(held=held, most=most, n=gain)
+        return words if gain < int(karma[1]) else ""
+    found = reckoned(scene, gives)
+    return _("to you now: {gain}").format(gain=effect(f"{found[1]} {MONEY_OR_FAME[found[0]]}")) if found else ""
 
 
 def reckoned(scene: Scene, gives: str) -> tuple[str, int] | None:

@@ -21,6 +21,7 @@ class Icon:
     n: str = ""
     room: float = 24  # half of the side of the square that is seen of it
     lost: bool = False  # it was given up or killed
+    plain: bool = False  # it says all there is to say: a die as it fell
 
 
 def given_up(symbol: str, words: str, room: float) -> Icon:
@@ -42,6 +43,21 @@ class Chip:
     def words(self) -> str:
         """The same for the ear."""
         return ", ".join(filter(None, (self.route, *(icon.words for icon in (*self.made_with, *self.brought)))))
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """What it brought in words, as far as no sum says it: they stand beside the icons where there is room."""
+        return tuple(icon.words for icon in self.brought if is_named(icon))
+
+    @property
+    def rest(self) -> str:
+        """All other words, for the ear."""
+        icons = (*self.made_with, *(icon for icon in self.brought if not is_named(icon)))
+        return ", ".join(filter(None, (self.route, *(icon.words for icon in icons))))
+
+
+def is_named(icon: Icon) -> bool:
+    return not icon.plain and icon.n[:1] not in ("+", "−")
 
 
 class ToldLine(Protocol):
@@ -110,6 +126,11 @@ def no_round(_events: Sequence[Event]) -> tuple[tuple[int, Icon], ...]:
     return ()
 
 
+def not_noted(_events: Sequence[Event], _turns: Sequence[int]) -> dict[int, str]:
+    """A round of which nothing is noted beside a player's name."""
+    return {}
+
+
 @dataclass(frozen=True)
 class Story:
     """How the turns of a game are found and told."""
@@ -120,6 +141,8 @@ class Story:
     rounds: frozenset[int] = frozenset()  # events that begin a round, unless one is just beginning
     chip: Callable[[int, Sequence[Event]], Chip | None] = no_chip
     round_bids: Callable[[Sequence[Event]], tuple[tuple[int, Icon], ...]] = no_round  # told by seat in a round's line
+    # beside a player's name until the round ends, by its events and the seats of the turns since
+    noted: Callable[[Sequence[Event], Sequence[int]], dict[int, str]] = not_noted
 
 
 def entries(story: Story, lines: Sequence[ToldLine]) -> list[Entry]:

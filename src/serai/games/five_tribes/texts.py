@@ -83,7 +83,7 @@ QUESTIONS = {
     Prompt.HUNT: N_("How many fakirs help the assassins?"),
     Prompt.KILL: N_("Choose whom the assassins kill"),
     Prompt.TILE: N_("Go on to the tile action, or use a djinn first"),
-    Prompt.MARKET: N_("Buy a card, or go on"),
+    Prompt.MARKET: N_("Buy in the market, or go on"),
     Prompt.SHRINE: N_("Take a djinn, or go on"),
     Prompt.PLACE: N_("Place it here, or have a djinn carry it to a neighbouring tile"),
     Prompt.TARGET: N_("Choose the tile for the djinn's power"),

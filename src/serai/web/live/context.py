@@ -4,7 +4,7 @@ A viewer is who looks, in which language and how; people without a seat share on
 """
 
 from collections.abc import Collection, Mapping, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
@@ -15,7 +15,7 @@ from serai.boards.drawing.scene import WIDE
 from serai.boards.hint_route import BoardHint
 from serai.boards.presentation import Board, presentation_of
 from serai.boards.render import present
-from serai.boards.standing import Standing
+from serai.boards.standing import NOW, Standing
 from serai.boards.text.move_text import groups
 from serai.boards.text.position_text import panel_facts, read
 from serai.boards.text.story import Entry
@@ -106,12 +106,12 @@ def values_of(club: "Club", look: TableView, viewer: Viewer, chat_shown: ChatSho
         "facts": []
         if drawn and drawn.holdings
         else [panel_facts(table.game, look.view, seat.number) for seat in table.seats],
-        "standings": standings(look, board),
+        "standings": standings(look, board, told.by_turns),
         "points": running_scores(look, board),
         "in_full": board is not None and board.in_full is not None and look.view is not None,
         "states": [seat_state(look, seat) for seat in table.seats],
         "where": where(look),
-        "when": when(look, names),
+        "when": when(look, names, board),
         "question": question(look, names),
         "asked": asked(look),
         "bots_prepare": bots_prepare(club, look),
@@ -226,11 +226,15 @@ def ranking(table: Table) -> list[int]:
     return sorted(range(len(places)), key=lambda n: places[n])
 
 
-def standings(look: TableView, board: Board | None) -> tuple[Standing, ...]:
-    """The seats in the order of play."""
+def standings(look: TableView, board: Board | None, by_turns: Sequence[Entry]) -> tuple[Standing, ...]:
+    """The seats in the order of play; what the board does not show any more of the round is known from the log."""
     if board is None or look.view is None or look.table.status != "playing":
         return tuple(Standing(seat.number) for seat in look.table.seats)
-    return board.order(look.view)
+    noted = story.noted_by_seat(look.table.game, by_turns, look.deciding)
+    order = board.order(look.view)
+    # who decides may have another turn before them, of which the board tells
+    known = {one.seat: one.note for one in order if one.note and (one.badge != NOW or one.seat not in noted)}
+    return tuple(replace(one, note=known.get(one.seat) or noted.get(one.seat, "")) for one in order)
 
 
 def running_scores(look: TableView, board: Board | None) -> list[tuple[int, str] | None]:
@@ -271,15 +275,17 @@ def where(look: TableView) -> str:
     return _("Round {n}").format(n=number) if isinstance(number, int) and number > 0 else ""
 
 
-def when(look: TableView, names: Sequence[str]) -> str:
-    """Whose decision it is, in a few words."""
+def when(look: TableView, names: Sequence[str], board: Board | None = None) -> str:
+    """Whose decision it is, in a few words, and what it belongs to."""
     if look.table.status == "open":
         return _("Before the game")
     if look.table.status != "playing":
         return _("After the game")
     if look.mine:
         several = len(look.seats) > 1 and look.deciding is not None
-        return _("Your turn, {player}").format(player=names[look.deciding or 0]) if several else _("Your turn")
+        yours = _("Your turn, {player}").format(player=names[look.deciding or 0]) if several else _("Your turn")
+        place = board.where(look.view) if board and look.view is not None else ""
+        return f"{yours} · {place}" if place else yours
     return _("Not your turn") if look.seats else _("You are watching.")
 
 

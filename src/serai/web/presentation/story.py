@@ -42,6 +42,17 @@ def told_by_turns(game: str, lines: Sequence[LogLine]) -> list[Entry]:
     return [entry for entry in found if entry.begun] or found
 
 
+def noted_by_seat(game: str, listed: Sequence[Entry], deciding: int | None) -> dict[int, str]:
+    """What is noted of each seat in the round that goes on."""
+    begun = next((n for n in range(len(listed) - 1, -1, -1) if listed[n].kind == "round"), None)
+    if begun is None:
+        return {}
+    turns = [entry.seat for entry in listed[begun + 1 :] if entry.kind == "turn" and entry.seat is not None]
+    if deciding is not None and turns[-1:] != [deciding]:
+        turns.append(deciding)  # it is about to begin
+    return presentation_of(game).story.noted(list(listed[begun].events()), turns)
+
+
 def log_entries(look: TableView, listed: Sequence[Entry], names: Sequence[str]) -> list[Markup]:
     """The entries of a log, drawn, oldest first; the one that goes on is marked."""
     now = listed[-1] if listed and is_open(listed[-1], look) else None

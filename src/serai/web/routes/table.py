@@ -24,7 +24,7 @@ from serai.club.play.stops import stops_at
 from serai.kernel.game import Game
 from serai.kernel.i18n import _, language
 from serai.web.lesson_progress import seen
-from serai.web.live.context import Viewer, known_here
+from serai.web.live.context import Viewer, known_here, standings
 from serai.web.live.frames import Frames, safe_frame
 from serai.web.live.sections import frame_segments
 from serai.web.live.streams import EventStream, Key, Streams, last_seen
@@ -240,7 +240,8 @@ def player(request: Request, table_id: str, seat: int) -> Response:
     viewer = viewer_of(request, look.table)
     drawn = render.in_full(board, scene_of(board, look, names, viewer.layout, viewer.aids), seat)
     lines = look.sheet[seat].items() if board.running_score and look.sheet else ()
-    standing = next((one for one in board.order(look.view) if one.seat == seat), None)
+    told = story.told_by_turns(look.table.game, look.log)
+    standing = next((one for one in standings(look, board, told) if one.seat == seat), None)
     said = " · ".join(part for part in (standing.words, standing.note) if part) if standing else ""
     return fragment(
         "in_full.html",

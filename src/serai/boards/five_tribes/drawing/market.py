@@ -31,7 +31,7 @@ def supply(scene: Scene, layout: Layout) -> BoardPart:
         cx, cy = (x if layout.tall else x + 12) + i * step, y
         out.append(
             f"<g><title>{esc(words)}: {n}</title>{use(symbol, cx, cy, size * k)}"
-            f"{label(cx + 15 * k, cy + 5.5 * k, str(n), 16 * k, 't b')}</g>"
+            f"{label(cx + 18 * k, cy + 5.5 * k, str(n), 16 * k, 't b')}</g>"
         )
     left, top = layout.row
     piles = (

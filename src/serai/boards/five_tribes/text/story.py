@@ -104,7 +104,7 @@ def paid_to_others(seat: int, events: Sequence[Event]) -> list[Icon]:
     for (other, djinn), n in gold.items():
         words = _("to the owner of {djinn}").format(djinn=_(DJINN_NAMES[djinn]))
         out += [
-            Icon(f"e-{EMBLEMS[other % len(EMBLEMS)]}", words, "", 20),
+            Icon(f"e-{EMBLEMS[other % len(EMBLEMS)]}", words, "", 20, plain=True),
             Icon("coin", f"{_('gold')} +{n}", f"+{n}", 22),
         ]
     return out
@@ -122,10 +122,28 @@ def bids(events: Sequence[Event]) -> tuple[tuple[int, Icon], ...]:
     )
 
 
+def paid(n: str) -> str:
+    """What a player has paid to move."""
+    return _("paid {n}").format(n=n)
+
+
+def paid_by_seat(events: Sequence[Event], turns: Sequence[int]) -> dict[int, str]:
+    """What each player paid for the turn they have or had last: who bid twice moves first for the higher price."""
+    bids = dict[int, list[int]]()
+    for e in events:
+        if e.kind == Note.BID:
+            bids.setdefault(e.seat, []).append(e.a)
+    return {
+        seat: paid(SPOT_KEYS[sorted(places, reverse=True)[max(0, min(turns.count(seat), len(places)) - 1)]])
+        for seat, places in bids.items()
+    }
+
+
 STORY = Story(
     turns=frozenset((Note.LIFTED, Note.POWER, Note.NO_MOVE)),
     once=frozenset((Note.LIFTED,)),
     rounds=frozenset((Note.ROUND, Note.BID)),
     chip=chip,
     round_bids=bids,
+    noted=paid_by_seat,
 )

@@ -1,7 +1,10 @@
 """A tile that is being laid: dashed cells, and for every way to lay it one preview, which is shown while it is chosen.
 
 Nothing lies on the tile: what it pays stands outside the grid beside its row, and the yields that it wins are ringed, and the dice that pay for it.
+What several ways share is drawn once, in a group that is shown while any of them is chosen.
 """
+
+from collections.abc import Iterable, Mapping
 
 from serai.boards.drawing.layers import kept
 from serai.boards.drawing.marks import BoardPart, chooser, hit
@@ -9,7 +12,7 @@ from serai.boards.drawing.scene import Gain, Scene, pill, ring, use
 from serai.boards.drawing.svg import num
 from serai.boards.rajas.drawing import art, edition_facts
 from serai.boards.rajas.drawing.click_areas import Areas, asked
-from serai.boards.rajas.drawing.layout import TILE, Layout, cell_at, place_at
+from serai.boards.rajas.drawing.layout import TILE, Layout, Point, cell_at, place_at
 from serai.boards.rajas.drawing.province import M, die_places, garden, named_cells, paid_with, turned
 from serai.boards.rajas.previews import Laid, layings
 from serai.boards.rajas.text.texts import effect
@@ -56,18 +59,22 @@ def cell_areas(scene: Scene, layout: Layout, me: int) -> tuple[BoardPart, BoardP
     laying = Areas(asked(scene))
     tile, cell = scene.view["chosen"], scene.view["cell"]
     if tile and cell and me == scene.seat:
-        laying.tops.append(f'<g class="laid still">{preview(layout, tile, cell, scene.view["rotation"])}</g>')
+        still = garden_at(layout, tile, cell, scene.view["rotation"]) + face_at(layout, tile, cell)
+        laying.tops.append(f'<g class="laid still">{still}</g>')
     for cell, moves in ways.items():
         box = layout.province.box(*cell_at(cell), TILE, TILE)
         laying.rings.append(ring(*box, 5, "ring later"))
         laying.tops.append(chooser(f"on-{cell}", moves, said(cell, moves, found, scene), hit(*box, 5)))
     colour = edition_facts.tile(tile)["colour"] if tile else ""
     lit = {die: earned(x, y, 23 * layout.kali.k) for die, (x, y) in die_places(scene, me, layout).items()}
-    for move, laid in found.items():
-        _verb, cell, turn = move.split()
-        shown = preview(layout, tile, cell, turn, laid.places, tuple(own_gains(laid)), has_yield(scene, me, cell))
-        paid = "".join(lit[die] for die in paid_with(scene, colour, laid.price))
-        laying.tops.append(f'<g class="lay" data-lay="{move}">{shown}{paid}</g>')
+    paid = {move: "".join(lit[die] for die in paid_with(scene, colour, laid.price)) for move, laid in found.items()}
+    laying.tops += [
+        *(
+            shown_for(moves, preview(scene, me, layout, cell, {move: found[move] for move in moves}))
+            for cell, moves in ways.items()
+        ),
+        *(shown_for(moves, dice) for dice, moves in alike(paid).items()),
+    ]
     more_rings, more_tops = laying.lit
     return (rings, more_rings), (tops, more_tops)
 
@@ -80,13 +87,49 @@ def said(cell: str, moves: tuple[str, ...], found: dict[str, Laid], scene: Scene
     return f"{_('Lay it on {cell}').format(cell=cell)}. {'; '.join(ways)}"
 
 
+def shown_for(moves: Iterable[str], drawn: str) -> str:
+    """A group that is shown while one of these ways to lay the tile is chosen."""
+    return f'<g class="lay" data-lay="{";".join(moves)}">{drawn}</g>'
+
+
+def shared(drawn: Mapping[str, str]) -> str:
+    """What belongs to each of some ways: each drawing once, in a group of its own where it is not that of all of them."""
+    return "".join(shown_for(moves, one) if len(moves) < len(drawn) else one for one, moves in alike(drawn).items())
+
+
+def alike(drawn: Mapping[str, str]) -> dict[str, list[str]]:
+    """The ways by what belongs to them; what is empty is left out."""
+    found: dict[str, list[str]] = {}
+    for move, one in drawn.items():
+        if one:
+            found.setdefault(one, []).append(move)
+    return found
+
+
 @kept
 def tile_at(layout: Layout, tile: str, cell: str, quarter: str) -> str:
     """A tile as it lies."""
-    plot = layout.province
+    x, y = middle_of(layout, cell)
+    return garden_at(layout, tile, cell, quarter) + use(f"tile-{tile}", x, y, layout.province.k)
+
+
+@kept
+def garden_at(layout: Layout, tile: str, cell: str, quarter: str) -> str:
+    """Its ground, which turns."""
+    return turned(garden(tile), *middle_of(layout, cell), layout.province.k, quarter, "")
+
+
+@kept
+def face_at(layout: Layout, tile: str, cell: str) -> str:
+    """What stands upright on it, and a ring round it."""
     left, top = cell_at(cell)
-    x, y = plot.at(left + M, top + M)
-    return turned(garden(tile), x, y, plot.k, quarter, "") + use(f"tile-{tile}", x, y, plot.k)
+    x, y = middle_of(layout, cell)
+    return use(f"tile-{tile}", x, y, layout.province.k) + ring(*layout.province.box(left, top, TILE, TILE), 5)
+
+
+def middle_of(layout: Layout, cell: str) -> Point:
+    left, top = cell_at(cell)
+    return layout.province.at(left + M, top + M)
 
 
 def earned(x: float, y: float, r: float) -> str:
@@ -104,24 +147,23 @@ def has_yield(scene: Scene, me: int, cell: str) -> bool:
     return ("l" if on_the_left(cell) else "r") + cell[1] in places
 
 
+def preview(scene: Scene, me: int, layout: Layout, cell: str, ways: Mapping[str, Laid]) -> str:
+    """A tile on a cell as it would lie, at full strength, and what it brings; both by its turn."""
+    tile, between = scene.view["chosen"], has_yield(scene, me, cell)
+    grounds = {move: garden_at(layout, tile, cell, move.split()[2]) for move in ways}
+    brings = {move: beside(layout, cell, laid.places, tuple(own_gains(laid)), between) for move, laid in ways.items()}
+    return shared(grounds) + face_at(layout, tile, cell) + shared(brings)
+
+
 @kept
-def preview(
-    layout: Layout,
-    tile: str,
-    cell: str,
-    quarter: str,
-    places: tuple[str, ...] = (),
-    brings: tuple[Gain, ...] = (),
-    between: bool = False,
-) -> str:
-    """A tile as it would lie, at full strength; what it pays beside its row, outside the grid, and a ring round its yields."""
-    plot = layout.province
-    left, top = cell_at(cell)
-    out = tile_at(layout, tile, cell, quarter) + ring(*plot.box(left, top, TILE, TILE), 5)
+def beside(layout: Layout, cell: str, places: tuple[str, ...], brings: tuple[Gain, ...], between: bool) -> str:
+    """What a tile pays, outside the grid beside its row, and a ring round the yields that it wins."""
+    plot, out = layout.province, ""
     for place in places:
         px, py = plot.at(*place_at(place))
         out += earned(px, py, 17 * plot.k)
     side = 27.5 if on_the_left(cell) else plot.w - 27.5
+    _left, top = cell_at(cell)
     # beside the middle of a row lies a yield, or there is room for two pills; between two yields there is room for one
     middles = (TILE + 1.5, -2.5) if between else (TILE / 2 + 12, TILE / 2 - 12) if len(brings) > 1 else (TILE / 2,)
     for middle, gain in zip(middles, brings, strict=False):

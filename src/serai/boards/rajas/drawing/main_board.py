@@ -271,7 +271,7 @@ def scroll_areas(scene: Scene, layout: Layout, about: Asked) -> Lit:
             f"{scene.name(s)} {edition_facts.data()['upgrades']['values'][int(scene.view['upgrades'].get(f'p{s + 1}', {}).get(building, 0))]}"
             for s in seats(scene)
         )
-        said = f"{_(BUILDING[building])}: {levels}"
+        said = f"{_(BUILDING[building])}. {_('Fame for each on a tile that is laid: {levels}').format(levels=levels)}"
         areas.put(f"on-{building}", f"upgrade {building}", said, plot.box(6, 30 + row * 38, 177, 38), 6)
     for row, colour in enumerate(("white", "yellow", "red", "brown")):
         n = sum(many for key, many in stock.items() if key.startswith(colour))
@@ -311,13 +311,21 @@ def boats(scene: Scene, layout: Layout) -> BoardPart:
 
 @drawn_from("players", "boat", "river_tile", "waiting")
 def river_areas(
-    scene: Scene, layout: Layout, about: Asked, seat: int | None, landings: tuple[tuple[str, int], ...]
+    scene: Scene,
+    layout: Layout,
+    about: Asked,
+    seat: int | None,
+    landings: tuple[tuple[str, int], ...],
+    near: tuple[tuple[int, str], ...],
 ) -> Lit:
-    """Spaces where the boat of the deciding seat may stop are targets; the others say what they give."""
+    """Spaces where the boat of the deciding seat may stop are targets; the others say what they give.
+
+    Those that are near to the viewer's boat say how far they are, and what they bring it now.
+    """
     areas = Areas(about)
     length = edition_facts.number("river.length")
     spots, r = river_spots(layout.tall, length), 27.0 if layout.tall else 17.0
-    ends = {space: move for move, space in landings}
+    ends, ahead = {space: move for move, space in landings}, dict(near)
     for n, (px, py) in enumerate(spots):
         x, y = layout.river.at(px, py)
         gives = edition_facts.gives_on_river(scene.view, n)
@@ -329,6 +337,8 @@ def river_areas(
         there = [scene.name(s) for s in seats(scene) if int(scene.view["boat"].get(f"p{s + 1}", 0)) == n]
         if there:
             said += f". {', '.join(there)}"
+        if n in ahead:
+            said += f". {ahead[n][:1].upper()}{ahead[n][1:]}"
         move = ends.get(n, "")
         if move:
             words = ngettext("Sail {n} space", "Sail {n} spaces", int(move.split()[1])).format(n=move.split()[1])

@@ -71,7 +71,7 @@ def gains(seat: int, events: Sequence[Event]) -> list[Icon]:
         elif e.kind in (Note.DREW_YIELD, Note.TOOK_YIELD):
             out.append(Icon("fx-yield-tile", yield_name(YIELD_KEYS[e.a]), "", 16))
         elif e.kind == Note.YIELD:
-            out.append(Icon("won", f"{_('a yield of the border')}: {place_name(PLACE_KEYS[e.a])}", "", 12))
+            out.append(Icon("won", f"{_('a yield of the border')}: {place_name(PLACE_KEYS[e.a])}", "", 12, plain=True))
     if len(dice) > DICE_SHOWN:
         out.append(Icon("fx-1-die", ", ".join(rolled(e).words for e in dice), f"+{len(dice)}", 16))
     else:
@@ -93,7 +93,7 @@ def signed(n: int) -> str:
 def rolled(event: Event) -> Icon:
     """A die as it fell."""
     colour, face = COLOUR_KEYS[event.a], str(event.b)
-    return Icon(f"die-{colour}-{face}", die(colour, face), "", 27)
+    return Icon(f"die-{colour}-{face}", die(colour, face), "", 27, plain=True)
 
 
 STORY = Story(

@@ -10,7 +10,7 @@ const ways = (id) => document.getElementById(id).dataset.ways.split(";");
 
 function show() {
   const way = chosen && ways(chosen.id)[chosen.way];
-  for (const part of $$("[data-lay], #moves .lay")) part.classList.toggle("shown", (part.dataset.lay ?? part.value) === way);
+  for (const part of $$("[data-lay], #moves .move.lay")) part.classList.toggle("shown", (part.dataset.lay ?? part.value).split(";").includes(way));
   const turn = $("[data-turn-tile]");
   if (turn) turn.disabled = !chosen || ways(chosen.id).length < 2;
   for (const place of places()) place.toggleAttribute("data-chosen", place.id === chosen?.id);
