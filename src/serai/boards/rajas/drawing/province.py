@@ -325,7 +325,7 @@ def place_areas(scene: Scene, me: int, layout: Layout, about: Asked, verb: str) 
     slots = view["slots"].get(f"p{me + 1}", {})
     for place, words in edition_facts.places(advanced).items():
         x, y = plot.at(*place_at(place))
-        r = (17 if layout.tall else 15) * plot.k  # a finger needs more
+        r = (17 if layout.tall else 16.5) * plot.k  # a finger needs more
         said = effect(edition_facts.gives("yield")[slots[place]]) if place in slots else effect(words)
         colour = edition_facts.slots().get(place) if advanced else None
         if colour and place not in slots:
