@@ -81,7 +81,17 @@ function bringIntoSight(always = false) {
 export function reach(part) {
   part.scrollIntoView({ block: "center", inline: "center" });
   const [box, window] = [part.getBoundingClientRect(), inSightOf(part)];
-  if (box.top < window.top || box.bottom > window.bottom) document.scrollingElement.scrollBy({ top: (box.top + box.bottom - window.top - window.bottom) / 2 }); // the decision lies over the page
+  if (box.top < window.top || box.bottom > window.bottom) pushPage((box.top + box.bottom - window.top - window.bottom) / 2); // the decision lies over the page
+  else pushPage(0);
+}
+
+/** Push the page of a lesson, as far as the decision stays at the lower end of the window: all of the board is above it. */
+function pushPage(by) {
+  if (!frame().matches(".learning")) return;
+  const page = document.scrollingElement;
+  if (by) page.scrollBy({ top: by });
+  const { bottom } = $(".prompt").getBoundingClientRect();
+  if (layout() === "tall" && bottom < innerHeight) page.scrollBy({ top: bottom - innerHeight });
 }
 
 /** Whether all of a part can be seen. */
@@ -118,9 +128,12 @@ function showAll(face, parts) {
   };
   const [[top, bottom], window] = [span(), inSightOf(face)];
   if (bottom - top > window.bottom - window.top + 2) return false;
-  const pushed = face.scrollHeight > face.clientHeight ? face : frame().matches(".learning") ? document.scrollingElement : null; // a lesson is pushed as a whole
-  if (top < window.top - 1 || bottom > window.bottom + 1) pushed?.scrollBy({ top: (top + bottom - window.top - window.bottom) / 2 });
-  return pushed === face || parts.every(inSight);
+  const [itself, by] = [face.scrollHeight > face.clientHeight, (top + bottom - window.top - window.bottom) / 2];
+  if (top < window.top - 1 || bottom > window.bottom + 1) {
+    if (itself) face.scrollBy({ top: by });
+    else pushPage(by);
+  }
+  return itself || parts.every(inSight);
 }
 
 let about = null; // the decision that was brought into sight
