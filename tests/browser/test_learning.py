@@ -85,6 +85,15 @@ def test_a_lesson_fits_a_desk_a_tablet_and_a_phone_on_its_side(browse):
     assert ann.complaints == []
 
 
+def test_the_puzzle_of_the_day_is_in_sight_beside_a_lesson(browse):
+    """Whatever lies above it: its button can be pressed without scrolling."""
+    ann = browse(view="board")
+    for task in ("five-tribes/tribes/5", "ganesha/storing/1", "rajas/roads/1"):
+        ann.go(f"/learn/{task}/-")
+        button = ann.page.locator(".streak .button").bounding_box()
+        assert button and button["y"] + button["height"] <= 900 - 16, task
+
+
 def test_the_score_pad_counts_while_one_types(browse):
     ann = browse(width=390, height=844)
     ann.go("/score/five-tribes")

@@ -44,6 +44,36 @@ def test_a_visitor_who_answers_becomes_a_guest(visit):
     assert "Well done" in page.text
 
 
+def test_a_theme_is_kept_from_puzzle_to_puzzle(visit):
+    """By a visitor, who becomes a guest with the first answer, and by the guest: a wrong turn, a solution, the next."""
+    somebody = visit()
+    first, second, *_others = shelf_of("ganesha").themes["spices"]
+    page = somebody.get(somebody.get("/puzzles/ganesha/next?theme=spices").headers["location"])
+    assert at(page) == f"/puzzles/ganesha/{first.id}/-" and page.url.query == b"theme=spices"
+    answer = somebody.press(f"{at(page)}/move", {"move": list(first.others[0].moves), **kept(page)})
+    page = somebody.get(answer.headers["hx-redirect"])
+    assert "clearly better" in page.text
+    page = somebody.press(f"/puzzles/ganesha/{first.id}/show", kept(page))
+    onward = re.search(r'id="next" href="([^"]+)"', page.text)
+    assert onward
+    page = somebody.get(somebody.get(unescape(onward[1])).headers["location"])
+    assert at(page) == f"/puzzles/ganesha/{second.id}/-"
+    for move in second.solutions[0].moves:
+        page = somebody.press(f"{at(page)}/move", {"move": [move], **kept(page)})
+    assert f'id="next" href="/puzzles/ganesha/next?after={second.id}&amp;theme=spices"' in page.text
+    somebody = visit()
+    page = somebody.get(f"/puzzles/ganesha/{first.id}?theme=spices")
+    answer = somebody.press(f"/puzzles/ganesha/{first.id}/show", kept(page))
+    assert answer.headers["hx-redirect"] == f"/puzzles/ganesha/{first.id}?show=yes&theme=spices"
+
+
+def kept(page):
+    """What the forms of a puzzle send along."""
+    found = re.search(r'<input type="hidden" name="theme" value="(\w+)">', page.text)
+    assert found
+    return {"theme": found[1]}
+
+
 def test_what_no_page_has_made_is_refused(visit):
     ann = visit("Ann")
     puzzle = shelf_of("ganesha").puzzles[0]

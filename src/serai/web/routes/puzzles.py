@@ -6,6 +6,7 @@ A visitor who answers becomes a guest, as one who plays.
 import re
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlencode
 
 from fastapi import APIRouter
 from markupsafe import Markup
@@ -161,23 +162,24 @@ def at(request: Request, name: str, ident: str, steps: str) -> Response:
 def move(request: Request, name: str, ident: str, steps: str, form: Posted) -> Response:
     """Go on by one move or several, all or none; a turn that is over then is judged and kept."""
     club: Club = request.app.state.club
-    line = followed(puzzle_named(request, name, ident), steps)
+    line, theme = followed(puzzle_named(request, name, ident), steps), str(form.get("theme", ""))
     moves = [str(text) for text in form.getlist("move")]
     if not 1 <= len(moves) <= MOST_MOVES or any(len(text) > LONGEST_MOVE for text in moves):
         raise BadRequest(_("moves are given as a list of 1 to {n}").format(n=MOST_MOVES))
     if line.verdict.over:
-        return shown(request, as_tried(request, line))
+        return shown(request, as_tried(request, line), theme=theme)
     try:
         after = going_on(line, [line.game.notation.code(text) for text in moves])
     except (BadMove, IllegalMove) as refused:
-        return shown(request, line, said=refused.reason.text if isinstance(refused, IllegalMove) else str(refused))
-    if not after.verdict.over:
-        return shown(request, after)
-    if after.puzzle.theme == OWN_GAME:  # it is nobody's record
-        return shown(request, after)
+        said = refused.reason.text if isinstance(refused, IllegalMove) else str(refused)
+        return shown(request, line, said, theme=theme)
+    if not after.verdict.over or after.puzzle.theme == OWN_GAME:  # a turn of one's own game is nobody's record
+        return shown(request, after, theme=theme)
     new = here_of(request).person is None
     club.puzzles.answered(person_for(request, form).id, after.puzzle, after.verdict.solves)
-    return done(goto=f"/puzzles/{name}/{ident}/{address_of(after.codes)}") if new else shown(request, after)
+    if not new:
+        return shown(request, after, theme=theme)
+    return done(goto=f"/puzzles/{name}/{ident}/{address_of(after.codes)}{onward('', name, theme)}")
 
 
 @router.post("/puzzles/{name}/{ident}/show")
@@ -185,15 +187,14 @@ def show(request: Request, name: str, ident: str, form: Posted) -> Response:
     """Show the solution and why it is one."""
     club: Club = request.app.state.club
     found, new = puzzle_named(request, name, ident), here_of(request).person is None
+    theme, line = str(form.get("theme", "")), followed(found, NOTHING)
     if found.theme == OWN_GAME:
-        return shown(request, followed(found, NOTHING), solution=True)
+        return shown(request, line, solution=True)
     club.puzzles.showed(person_for(request, form).id, found)
+    if not new:
+        return shown(request, line, solution=True, theme=theme)
     # the forms of a page that a visitor has are no longer good for the guest that he has become
-    return (
-        done(goto=f"/puzzles/{name}/{ident}?show=yes")
-        if new
-        else shown(request, followed(found, NOTHING), solution=True)
-    )
+    return done(goto=f"/puzzles/{name}/{ident}{onward('yes', name, theme)}")
 
 
 @router.get("/puzzles/{name}/{ident}/{steps}/why")
@@ -326,18 +327,17 @@ def names_of(request: Request, puzzle: Puzzle) -> list[str]:
     return [own if n == puzzle.seat else _(wording.BOT_NAMES[n]) for n in range(puzzle.players)]
 
 
-def shown(request: Request, line: Line, said: str = "", solution: bool = False) -> Response:
-    values = frame(request, line, said, solution)
+def shown(request: Request, line: Line, said: str = "", solution: bool = False, theme: str = "") -> Response:
+    values = frame(request, line, said, solution, theme or request.query_params.get("theme", ""))
     if request.headers.get("hx-request"):
         return fragment("puzzle_frame.html", **values)
     return page(request, "puzzle.html", **values, frame=Markup(draw("puzzle_frame.html", **values)))
 
 
-def frame(request: Request, line: Line, said: str, solution: bool) -> dict[str, Any]:
+def frame(request: Request, line: Line, said: str, solution: bool, theme: str) -> dict[str, Any]:
     """Everything the template of a puzzle needs."""
     club: Club = request.app.state.club
     puzzle, verdict, names = line.puzzle, line.verdict, names_of(request, line.puzzle)
-    theme = request.query_params.get("theme", "")
     drawn = None if request.cookies.get(VIEW) == "text" else drawn_of(request, line, solution)
     moves = [] if verdict.over or solution else line.now.moves()
     view = line.seen.view(puzzle.seat)
@@ -375,6 +375,13 @@ def frame(request: Request, line: Line, said: str, solution: bool) -> dict[str, 
         "wide": layout_of(request) == WIDE,
         "tabs": tabs_of(request, puzzle.game, drawn is not None),
     }
+
+
+def onward(show: str, game: str, theme: str) -> str:
+    """The end of an address that shows a solution, and keeps the theme whose puzzles somebody goes through."""
+    asked = {"show": show, "theme": theme if theme in shelf_of(game).themes else ""}
+    said = urlencode({key: value for key, value in asked.items() if value})
+    return f"?{said}" if said else ""
 
 
 def address_of(codes: tuple[int, ...]) -> str:

@@ -4,7 +4,7 @@ import { on, onClick } from "./events.js";
 
 const narrow = matchMedia("(max-width: 760px)");
 const lying = matchMedia("(max-height: 480px)");
-const layout = () => (narrow.matches ? "tall" : lying.matches ? "low" : "wide");
+export const layout = () => (narrow.matches ? "tall" : lying.matches ? "low" : "wide");
 
 // What somebody asked for comes first: asking for the page again would take back a link just followed, or the answer to a move.
 const unanswered = new Set();
@@ -46,81 +46,57 @@ onClick(".tabs input", ({ id }) => {
   chosen = id;
 });
 
-/** The parts of a page that a number in the words of a lesson stands for; the pin itself where its part is not drawn now. */
-export function pinned(number) {
-  const parts = $$(`[data-pinned="${number}"]`).filter((part) => part.getClientRects().length);
-  return parts.length ? parts : $$(`#pin-${number}`);
-}
-
-// What the words speak of and can be chosen comes first, then what the task asks for, what is told, and all that can be chosen.
-function needed() {
-  const numbers = (root) => $$(root).map((mark) => mark.dataset.pin);
-  const [asked, told] = [numbers(".prompt .do .pin-mark"), numbers(".prompt .pin-mark")].map((found) => found.flatMap(pinned).filter((part) => part.closest(".board")));
-  const targets = $$("#frame:has(#moves) .board :is(.target, .glow)");
-  const chosen = [asked, told].map((parts) => parts.filter((part) => part.matches(".target, .chooser")));
-  return { first: [...chosen, asked, told, targets].find((parts) => parts.length) ?? [], all: told };
-}
+/** What a lesson does in its own way (pins.js): its words ask for parts, and its page is pushed as a whole. */
+export const way = { needed: () => $$("#frame:has(#moves) .board :is(.target, .glow)"), push() {}, settle() {} };
 
 // What the decision is about comes into sight, unless it is there already: in the board's own window, or behind its tab.
 // All of it where there is room for all; else one part is enough, and the rest is a push away.
 function bringIntoSight(always = false) {
   if (layout() === "wide") return;
-  const { first, all } = needed();
-  const tab = first.length && first.every((part) => part.closest(".side")) && $(`#tab-${first[0].closest(".side").dataset.tab}`);
+  const needed = way.needed();
+  const tab = needed.length && needed.every((part) => part.closest(".side")) && $(`#tab-${needed[0].closest(".side").dataset.tab}`);
   if (tab && !tab.checked) tab.click();
   else if (tab) fold(false);
-  const shown = first.filter((part) => part.getClientRects().length);
+  const shown = needed.filter((part) => part.getClientRects().length);
   if (!shown.length) return;
-  const face = shown[0].closest(".face");
-  const together = !always && face && [all, shown].some((parts) => parts.length && parts.every((part) => face.contains(part)) && showTogether(face, parts));
-  if (!together && (always || !shown.some(inSight))) reach(shown[0]);
-  if (layout() === "low" && frame().matches(".learning")) frame().scrollIntoView(); // only its board is pushed there, not the lesson
+  const together = !always && showTogether(shown);
+  if (!together && (always || !shown.some(inSight))) shown[0].scrollIntoView({ block: "center", inline: "center" });
+  way.settle(shown.find(inSight) ?? shown[0]);
 }
 
-/** Push a part into the middle of what can be seen of its window. */
-export function reach(part) {
-  part.scrollIntoView({ block: "center", inline: "center" });
-  const [box, window] = [part.getBoundingClientRect(), inSightOf(part)];
-  if (box.top < window.top || box.bottom > window.bottom) document.scrollingElement.scrollBy({ top: (box.top + box.bottom - window.top - window.bottom) / 2 }); // the decision lies over the page
-}
-
-/** Whether all of a part can be seen. */
 export function inSight(part) {
   const [box, window] = [part.getBoundingClientRect(), inSightOf(part)];
   return box.top >= window.top - 1 && box.bottom <= window.bottom + 1 && box.left >= window.left - 1 && box.right <= window.right + 1;
 }
 
 /** What can be seen of the window that a part of the board is pushed in. */
-function inSightOf(part) {
+export function inSightOf(part) {
   const { left, right, top, bottom } = (part.closest(".face, .side") ?? part).getBoundingClientRect();
   const edge = (selector, side, otherwise) => $(selector)?.getBoundingClientRect()[side] ?? otherwise;
   if (layout() === "low") return { left, right, top: Math.max(0, top), bottom: Math.min(innerHeight, bottom) }; // bar and decision stand beside it
-  const beside = edge(".prompt", "left", left) >= right || edge(".prompt", "right", right) <= left;
   // the bar above may be pushed out of the window
-  return { left, right, top: Math.max(0, top, edge(".top", "bottom", 0)), bottom: Math.min(innerHeight, bottom, beside ? innerHeight : edge(".prompt", "top", innerHeight)) };
+  return { left, right, top: Math.max(0, top, edge(".top", "bottom", 0)), bottom: Math.min(innerHeight, bottom, edge(".prompt", "top", innerHeight)) };
 }
 
 /** Push the board so that what belongs together is in sight: the whole of what these lie on, else all of them; false if there is no room. */
-function showTogether(face, parts) {
+export function showTogether(parts) {
+  const face = parts[0]?.closest(".face");
+  if (!face || !parts.every((part) => face.contains(part))) return false;
   const whole = $("[data-whole]", face);
-  const around = whole?.getBoundingClientRect();
-  const within = parts.filter((part) => {
-    const { top, bottom } = part.getBoundingClientRect();
-    return whole && top >= around.top && bottom <= around.bottom;
-  });
-  return (within.length > 0 && showAll(face, [whole])) || (within.length > 0 && showAll(face, within)) || showAll(face, parts);
+  const around = whole?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+  const within = parts.filter((part) => part.getBoundingClientRect().top >= around.top && part.getBoundingClientRect().bottom <= around.bottom);
+  return (whole && within.length > 0 && (showAll(face, [whole]) || showAll(face, within))) || showAll(face, parts);
 }
 
 function showAll(face, parts) {
-  const span = () => {
-    const boxes = parts.map((part) => part.getBoundingClientRect());
-    return [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
-  };
-  const [[top, bottom], window] = [span(), inSightOf(face)];
+  const boxes = parts.map((part) => part.getBoundingClientRect());
+  const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
+  const [window, itself] = [inSightOf(face), face.scrollHeight > face.clientHeight];
   if (bottom - top > window.bottom - window.top + 2) return false;
-  const pushed = face.scrollHeight > face.clientHeight ? face : frame().matches(".learning") ? document.scrollingElement : null; // a lesson is pushed as a whole
-  if (top < window.top - 1 || bottom > window.bottom + 1) pushed?.scrollBy({ top: (top + bottom - window.top - window.bottom) / 2 });
-  return pushed === face || parts.every(inSight);
+  const by = top < window.top - 1 || bottom > window.bottom + 1 ? (top + bottom - window.top - window.bottom) / 2 : 0;
+  if (itself) face.scrollBy({ top: by });
+  else way.push(by);
+  return itself || parts.every(inSight);
 }
 
 let about = null; // the decision that was brought into sight
@@ -134,7 +110,7 @@ function settle() {
   else bringIntoSight();
 }
 on("htmx:after:swap", settle);
-settle();
+Promise.resolve().then(settle); // when all scripts are there
 
 // Twice as large, to be pushed about with a finger; and back again.
 $("#zoom")?.addEventListener("click", (event) => {
