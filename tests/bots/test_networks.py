@@ -313,6 +313,7 @@ def test_a_file_may_be_broken_in_any_way(tmp_path):
         {**told, "matches": [{}]},
         {**told, "options": None},
         *({**told, "search": search} for search in ("turn", {"stop": "never"}, {"ahead": -1}, {"explore": 2.0})),
+        *({**told, "priors": priors} for priors in (5, {"speed": 1.0}, {next(iter(game.weights)): "much"})),
     )
     for header in headers:
         Network(header, network.arrays).save(path)

@@ -215,6 +215,7 @@ class Run:
             shutil.copyfile(network, self.folder / TEACHER)
         shutil.copyfile(earlier / "weights.npz", self.folder / "weights.npz")
         self.record["start"] = {"recipe": recipe, "commit": record["commit"], "generation": last}
+        self.record["priors"] = record.get("priors", {})
 
     def take_over_network(self, path: Path) -> None:
         """Begin with the weights in a network's file; for as many players it plays the first generation."""
@@ -227,6 +228,7 @@ class Run:
         if header["players"] == self.recipe.players:
             (self.folder / TEACHER).write_bytes(path.read_bytes())
         self.record["start"] = {name: header.get(name) for name in ("recipe", "commit", "generation")}
+        self.record["priors"] = network.weights
 
     def go_on(self, seconds: float = float("inf")) -> None:
         """The generations that are left: one, and more as far as each very probably ends within the time."""
@@ -326,6 +328,7 @@ class Run:
             "layout": layout_of(self.game),
             "edition": self.game.edition.digest,
             "search": recipe.ends(),
+            "priors": self.record.get("priors", {}),
             "recipe": asdict(recipe),
             "start": self.record.get("start"),
             "commit": self.record["commit"],
