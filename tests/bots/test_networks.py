@@ -110,10 +110,11 @@ def test_what_a_seat_cannot_know_changes_nothing_a_network_says(name):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_packages_own_networks_see_nothing_that_their_seat_cannot_know(name):
-    """At every number of players for which there is one."""
+    """At every number of players and with the options for which there is one."""
     game = serai.game(name)
     for network in proven(game):
-        for n, position in enumerate(playthrough(game, network.header["players"], 33, {}, limit=150)):
+        players, options = network.header["players"], network.header["options"]
+        for n, position in enumerate(playthrough(game, players, 33, options, limit=150)):
             if position.over or n % 30 != 7:
                 continue
             thoughts = set()
