@@ -119,6 +119,23 @@ def test_games_that_were_played_before_a_run_broke_off_are_not_played_again(tmp_
     assert [path.name for path in broken.folder.glob("rows*")] == ["rows-00.npz"]
 
 
+def test_games_with_several_options_are_played_in_turn(tmp_path, monkeypatch):
+    """One network learns all of them: its rows tell which options it sees."""
+    monkeypatch.setattr(run_module, "PART", PIECE)
+    night, bare = {"side": "night"}, {"spices": "off"}
+    recipe = Recipe.of("ganesha", **{**SMOKE, "options": night, "also": [bare]})
+    assert len(range(0, recipe.games, PIECE)) == 3
+    run = Run(tmp_path, recipe, Means(1, lambda text: None))
+    rows = run.rows(0, 7)
+    seen = {name: rows["x"][:, GANESHA.observation.index(name)] / ONE for name in ("night", "spices")}
+    changes = np.flatnonzero(np.diff(seen["night"])) + 1
+    assert [seen["night"][at] for at in (0, *changes)] == [1, 0, 1]
+    assert (seen["night"] == seen["spices"]).all(), "by night with spices, by day without"
+    assert run.header(0, 1, {})["options"] == night and run.header(0, 1, {})["recipe"]["also"] == [bare]
+    with pytest.raises(BadOption):
+        Recipe.of("ganesha", also=[{"side": "dusk"}])
+
+
 def test_a_proof_that_breaks_off_goes_on(tmp_path):
     """Games are kept one by one; more of them may be asked for later."""
     terms, told = Terms("ganesha", 2, {}, 0.002), list[str]()

@@ -46,6 +46,8 @@ def test_the_command(monkeypatch, capsys, tmp_path, words, answer):
         ("serai.arena.calibrate", ["ganesha", "--players", "9"], "2, 3, 4 players, not 9"),
         ("serai.arena.calibrate", ["ganesha", "--players"], "2, 3, 4 players, not 0"),
         ("serai.arena.calibrate", ["chess"], "there is no game “chess”"),
+        ("serai.arena.priors", ["ganesha", "no.npz", "warm_*", "--out", "x.npz"], "no.npz is not a network"),
+        ("serai.arena.priors", ["chess", "no.npz", "warm_*", "--out", "x.npz"], "there is no game “chess”"),
         ("bench.strength", ["--pairs", "master-novice"], "allowed are novice-random"),
         ("bench.strength", ["--pairs"], "allowed are novice-random"),
         ("bench.strength", ["--players", "7"], "2, 3, 4 players, not 7"),

@@ -110,10 +110,11 @@ def test_what_a_seat_cannot_know_changes_nothing_a_network_says(name):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_packages_own_networks_see_nothing_that_their_seat_cannot_know(name):
-    """At every number of players for which there is one."""
+    """At every number of players and with the options for which there is one."""
     game = serai.game(name)
     for network in proven(game):
-        for n, position in enumerate(playthrough(game, network.header["players"], 33, {}, limit=150)):
+        players, options = network.header["players"], network.header["options"]
+        for n, position in enumerate(playthrough(game, players, 33, options, limit=150)):
             if position.over or n % 30 != 7:
                 continue
             thoughts = set()
@@ -277,6 +278,25 @@ def test_simulations_end_where_a_network_was_trained_for(name):
         assert settings_with(name, "grandmaster", network) == usual
 
 
+def test_a_network_searches_with_its_own_priors_and_judges_as_before():
+    """Its file may have weights of the priors; what it sees, and what the heuristics say of a position, stays."""
+    game = serai.game("rajas")
+    (network,) = (each for each in proven(game) if each.header["players"] == 2)
+    assert network.weights
+    given = game.edition.record, game.weigh(), game.weigh(network.weights)
+    for position in list(playthrough(game, 2, 5, {}, limit=300))[::10]:
+        expected = []
+        for weights in given[1:]:
+            d = desk(game)
+            foresee(position.record, given[0], weights, d, 1)
+            expected.append(d.hopes.tolist())
+        assert expected[0] == expected[1]
+    plain = Network({**network.header, "priors": {}}, network.arrays)
+    position = game.new(2, 3)
+    one, other = (thinker(each, "rajas", "turn").think(position, simulations=60) for each in (network, plain))
+    assert [c.visits for c in one.choices] != [c.visits for c in other.choices]
+
+
 def test_a_search_with_other_settings_can_be_named(tmp_path):
     random_network("ganesha").save(tmp_path / "net.npz")
     position = serai.game("ganesha").new(2, 5)
@@ -313,6 +333,7 @@ def test_a_file_may_be_broken_in_any_way(tmp_path):
         {**told, "matches": [{}]},
         {**told, "options": None},
         *({**told, "search": search} for search in ("turn", {"stop": "never"}, {"ahead": -1}, {"explore": 2.0})),
+        *({**told, "priors": priors} for priors in (5, {"speed": 1.0}, {next(iter(game.weights)): "much"})),
     )
     for header in headers:
         Network(header, network.arrays).save(path)

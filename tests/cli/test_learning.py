@@ -39,6 +39,8 @@ def test_what_it_refuses(serai, tmp_path):
         ("ganesha", "--jobs", 10**9),
         ("ganesha", "--players", 9),
         ("ganesha", "--option", "side=dusk"),
+        ("ganesha", "--also", "side=night,spices=no"),
+        ("ganesha", "--also", "side"),
         ("ganesha", "--prove", 10),
         ("ganesha", "--prove", 10, "--network", tmp_path / "nowhere"),
         ("ganesha", "--set", "speed=3"),

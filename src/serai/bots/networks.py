@@ -55,6 +55,11 @@ class Network:
         told = self.header.get("search", {})
         return {name: STOPS[value] if name == "stop" else value for name, value in told.items()}
 
+    @property
+    def weights(self) -> dict[str, float]:
+        """Weights of the game's priors that were fitted to this network's search; the others are the game's."""
+        return dict(self.header.get("priors", {}))
+
     def loaded(self) -> Net:
         """The weights with room to work in: every thread needs its own."""
         a = self.arrays
@@ -144,6 +149,7 @@ def tells_all(header: Plain, game: Game) -> bool:
     return (
         header.get("players") in game.players
         and tells_ends(header.get("search", {}))
+        and tells_priors(header.get("priors", {}), game)
         and isinstance(header.get("options"), dict)
         and isinstance(matches, list)
         and all(isinstance(m, dict) and "players" in m and isinstance(m.get("interval"), list) for m in matches)
@@ -157,6 +163,13 @@ def tells_ends(told: object) -> bool:
         and set(told) <= {"stop", "ahead"}
         and ("stop" not in told or told["stop"] in tuple(STOPS))
         and ("ahead" not in told or told["ahead"] in range(FARTHEST_AHEAD + 1))
+    )
+
+
+def tells_priors(told: object, game: Game) -> bool:
+    """Whether these are weights of this game's heuristics."""
+    return isinstance(told, dict) and all(
+        name in game.weights and isinstance(value, float) and abs(value) < float("inf") for name, value in told.items()
     )
 
 

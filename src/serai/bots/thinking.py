@@ -153,9 +153,9 @@ class TreeSearch:
         knows: Knowledge = PLAIN,
     ) -> None:
         self.game = game
-        self.weights = game.weigh(knows.weights)
         self.clock = clock
         self.network = network = knows.network
+        self.weights = game.weigh({**(knows.weights or {}), **(network.weights if network else {})})
         self.settings = settings_record(game, settings, network, knows.theirs)
         self._nets = [network.loaded() if network else nothing() for _ in range(threads)]
         edges = memory // threads // (EDGE.itemsize + BLOCK.itemsize // 2)

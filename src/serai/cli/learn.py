@@ -32,7 +32,7 @@ def figures(pairs: Sequence[str]) -> dict[str, float]:
     except (ValueError, RecursionError) as error:  # TOML that it is not, or numbers and lists that nobody can read
         raise BadOption(_("{name} is not NAME=NUMBER: {error}").format(name="--set", error=error)) from None
     for name, value in read.items():
-        if name in ("game", "players", "options", "seed", "stop"):
+        if name in ("game", "players", "options", "also", "seed", "stop"):
             raise BadOption(
                 _("--set does not change “{name}”: it has a place of its own in the command").format(name=name)
             )
@@ -45,6 +45,9 @@ def learn(
     game: GameName,
     players: Annotated[int, typer.Option("--players", "-p", help="how many players")] = 2,
     option: shell.Options = None,
+    also: Annotated[
+        list[str] | None, typer.Option(help="play with these options, too, in turn: NAME=VALUE,NAME=VALUE")
+    ] = None,
     out: Annotated[Path | None, typer.Option("--out", help="the folder of the run; runs/GAME-PLAYERS")] = None,
     generations: Annotated[int | None, typer.Option(help="how many in all; a run goes on from those it has")] = None,
     games: Annotated[int | None, typer.Option("--games", "-n", help="of self-play in each generation")] = None,
@@ -83,7 +86,8 @@ def learn(
         **{name: value for name, value in asked.items() if value is not None},
         **figures(change or ()),
     }
-    recipe = Recipe.of(game, players=players, options=options, seed=seed, **changed)
+    others = [shell.option_pairs(pairs.split(",")) for pairs in also or ()]
+    recipe = Recipe.of(game, players=players, options=options, also=others, seed=seed, **changed)
     folder = out or Path("runs") / f"{game}-{players}"
     if prove is None:
         import_jax()

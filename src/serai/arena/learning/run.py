@@ -77,6 +77,7 @@ class Recipe:
     game: str
     players: int
     options: dict[str, str]
+    also: list[dict[str, str]]
     seed: int
     generations: int
     games: int
@@ -107,7 +108,8 @@ class Recipe:
         if unknown:
             raise BadOption(_("a recipe has no “{name}”").format(name=min(unknown)))
         recipe = Recipe(game=game, **values)
-        serai.game(game).blank(recipe.players, recipe.options)
+        for options in recipe.mixture():
+            serai.game(game).blank(recipe.players, options)
         recipe.check()
         return recipe
 
@@ -129,6 +131,10 @@ class Recipe:
         for name, most in MOST.items():
             if not 0 < getattr(self, name) <= most:
                 raise BadOption(_("{name} is a number of more than 0 and at most {most}").format(name=name, most=most))
+
+    def mixture(self) -> list[dict[str, str]]:
+        """The options that games of self-play are played with, in turn."""
+        return [self.options, *self.also]
 
     def ends(self) -> Plain:
         """Where simulations end with its networks."""
@@ -209,6 +215,7 @@ class Run:
             shutil.copyfile(network, self.folder / TEACHER)
         shutil.copyfile(earlier / "weights.npz", self.folder / "weights.npz")
         self.record["start"] = {"recipe": recipe, "commit": record["commit"], "generation": last}
+        self.record["priors"] = record.get("priors", {})
 
     def take_over_network(self, path: Path) -> None:
         """Begin with the weights in a network's file; for as many players it plays the first generation."""
@@ -221,6 +228,7 @@ class Run:
         if header["players"] == self.recipe.players:
             (self.folder / TEACHER).write_bytes(path.read_bytes())
         self.record["start"] = {name: header.get(name) for name in ("recipe", "commit", "generation")}
+        self.record["priors"] = network.weights
 
     def go_on(self, seconds: float = float("inf")) -> None:
         """The generations that are left: one, and more as far as each very probably ends within the time."""
@@ -267,11 +275,13 @@ class Run:
         path, recipe = self.rows_path(number), self.recipe
         if path.exists():
             return read_arrays(path)
-        table = Table(recipe.game, recipe.players, recipe.options, self.teacher(number), recipe.plan())
+        teacher, plan = self.teacher(number), recipe.plan()
+        tables = [Table(recipe.game, recipe.players, options, teacher, plan) for options in recipe.mixture()]
         parts = [path.with_suffix(f".{first}.part") for first in range(0, recipe.games, PART)]
         for n, part in enumerate(parts):
             first, last = n * PART, min((n + 1) * PART, recipe.games)
             if not part.exists():
+                table = tables[n % len(tables)]
                 write_rows(part, play_games(table, seed + first, last - first, self.means.jobs, self.means.ray))
             self.tell(f"generation {number}: {last} of {recipe.games} games")
         rows = joined([read_arrays(part) for part in parts])
@@ -318,6 +328,7 @@ class Run:
             "layout": layout_of(self.game),
             "edition": self.game.edition.digest,
             "search": recipe.ends(),
+            "priors": self.record.get("priors", {}),
             "recipe": asdict(recipe),
             "start": self.record.get("start"),
             "commit": self.record["commit"],

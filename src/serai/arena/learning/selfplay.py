@@ -210,6 +210,7 @@ class Player:
         self.blocks = np.empty(len(self.edges) // 2, BLOCK).view(np.recarray)
         self.tree = np.zeros(1, TREE).view(np.recarray)[0]
         self.net = teacher.network.loaded() if teacher.network else seeing(game)
+        self.weights = game.weigh(teacher.network.weights if teacher.network else None)
         self.settings = settings_record(game, teacher.settings, teacher.network)
         self.plan = np.zeros(1, PLAN).view(np.recarray)[0]
         for name, value in asdict(plan).items():
@@ -230,7 +231,7 @@ class Player:
             self.states,
             self.blank,
             self.game.edition.record,
-            self.game.weigh(),
+            self.weights,
             desk(self.game),
             np.zeros(self.game.width, np.int64),
             self.edges,
