@@ -322,6 +322,23 @@ def test_river_spaces_near_ones_boat_say_how_far_they_are_and_what_they_bring_no
     assert "your boat" not in board.draw(watching).svg
 
 
+@pytest.mark.parametrize(
+    ("boats", "reached"), [((23, 1), (24, 25, 26, 27, 28)), ((25, 27), (26, 28)), ((26, 28), (27, 28))]
+)
+def test_the_last_river_space_is_in_reach_and_has_room_for_all(
+    boats: tuple[int, int], reached: tuple[int, ...]
+) -> None:
+    """Other boats are jumped (R-108), but the last space holds any number (R-109)."""
+    scene = played(0)[5].scene
+    seat = present(scene.seat)
+    at = {f"p{n + 1}": 1 for n in range(len(scene.players))}
+    at |= {f"p{seat + 1}": boats[0], f"p{2 if seat == 0 else 1}": boats[1]}
+    found = within_reach(replace(scene, view={**scene.view, "boat": at}))
+    assert [space for space, _words in found] == list(reached)
+    for n, (_space, words) in enumerate(found, 1):
+        assert words.startswith(f"{n} space{'s' if n > 1 else ''} ahead of your boat")
+
+
 def test_a_decision_says_which_space_it_belongs_to() -> None:
     found = Counter((frame.scene.view["prompt"], bool(board.where(frame.scene.view))) for frame in played(0))
     assert found["place", True] == 0 and found["pay", False] == 0 and found["lay", False] == 0

@@ -146,23 +146,38 @@ def test_what_was_paid_to_move_is_noted_until_the_round_ends():
         for last in range(n + 1, len(found) + 1):
             if last < len(found) and found[last].kind == "round":
                 break
-        noted = noted_by_seat("five-tribes", found[:last], None)
+        noted = noted_by_seat("five-tribes", found[:last], {"turn_track": {}})
         assert noted == {seat: f"paid {price}" for seat, price in paid.items()}
-    assert noted_by_seat("rajas", entries(presentation_of("rajas").story, lines("rajas", "4-basic")), 0) == {}
+    assert noted_by_seat("rajas", entries(presentation_of("rajas").story, lines("rajas", "4-basic")), {}) == {}
 
 
 def test_who_bids_twice_is_noted_with_the_price_of_the_turn_at_hand():
-    found = entries(presentation_of("five-tribes").story, lines("five-tribes", "2-last-camel"))
-    first = next(n for n, entry in enumerate(found) if entry.kind == "turn")
-    bids = [(e.a, e.seat) for e in found[first - 1].events() if e.kind == Tribes.BID]
-    (high, one), (second, other), *_rest = sorted(bids, reverse=True)
-    assert found[first].seat == one, "the highest bid moves first"
-    assert noted_by_seat("five-tribes", found[: first + 1], one)[one] == f"paid {TRACK[high]}"
-    after = noted_by_seat("five-tribes", found[: first + 1], other)
-    assert after[other] == f"paid {TRACK[second if other != one else min(a for a, seat in bids if seat == one)]}"
-    own = sorted((a for a, seat in bids if seat == one), reverse=True)
-    last = [n for n, entry in enumerate(found) if entry.kind == "turn" and entry.seat == one][1]
-    assert noted_by_seat("five-tribes", found[: last + 1], one)[one] == f"paid {TRACK[own[1]]}"
+    """Turns go by price, the dearest first; two in a row of the same player are two."""
+    record = Record.read(GOLDEN / "five-tribes" / "2-last-camel.serai", serai.game("five-tribes"))
+    position, listed = record.first.copy(), lines("five-tribes", "2-last-camel")
+    bids: list[int] = []  # of the round
+    begun, last, in_a_row = 0, None, 0
+    for n, (seat, move, _digest) in enumerate(record.moves):
+        if position.prompt != "bid":
+            if position.turn != last:
+                begun, in_a_row = begun + 1, in_a_row + (last is not None and last[0] == seat and begun > 0)
+            last = position.turn
+            price = sorted(bids, reverse=True)[begun - 1]
+            found = entries(presentation_of("five-tribes").story, listed[: n + 1])
+            assert noted_by_seat("five-tribes", found, position.view())[seat] == f"paid {TRACK[price]}", (n, move)
+        for e in position.play(move):
+            if e.kind == Tribes.ROUND:
+                bids, begun, last = [], 0, None
+            if e.kind == Tribes.BID:
+                bids.append(e.a)
+    assert in_a_row > 5
+
+
+def test_a_chip_says_how_many_palms_a_turn_placed():
+    game = serai.game("five-tribes")
+    one, two = ([Event(Tribes.PALM, 0, n, 0, None, game) for n in range(some)] for some in (1, 2))
+    chips = [present(presentation_of("five-tribes").story.chip(0, events)) for events in (one, two)]
+    assert [chip.words for chip in chips] == ["palm", "palm: 2"] == [", ".join(chip.named) for chip in chips]
 
 
 def test_a_chip_of_five_tribes_says_what_a_turn_paid_to_others():

@@ -51,12 +51,12 @@ def within_reach(scene: Scene) -> tuple[tuple[int, str], ...]:
     if scene.seat is None:
         return ()
     boats = {key: int(n) for key, n in scene.view["boat"].items()}
-    me, end = f"p{scene.seat + 1}", edition_facts.number("river.length") - 1
+    me, end = f"p{scene.seat + 1}", edition_facts.number("river.length")
     at, far, out = boats.get(me, 0), 0, []
     while at < end and far < SAIL_MOST:
         at += 1
         if at < end and any(n == at for key, n in boats.items() if key != me):
-            continue  # boats are jumped
+            continue  # boats are jumped; on the last space there is room for all
         far += 1
         words = ngettext("{n} space ahead of your boat", "{n} spaces ahead of your boat", far).format(n=far)
         now = brings_now(scene, edition_facts.gives_on_river(scene.view, at))

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from serai.kernel.i18n import _
+from serai.kernel.plain import View
 from serai.kernel.position import Event
 
 
@@ -126,7 +127,7 @@ def no_round(_events: Sequence[Event]) -> tuple[tuple[int, Icon], ...]:
     return ()
 
 
-def not_noted(_events: Sequence[Event], _turns: Sequence[int]) -> dict[int, str]:
+def not_noted(_events: Sequence[Event], _view: View) -> dict[int, str]:
     """A round of which nothing is noted beside a player's name."""
     return {}
 
@@ -141,8 +142,8 @@ class Story:
     rounds: frozenset[int] = frozenset()  # events that begin a round, unless one is just beginning
     chip: Callable[[int, Sequence[Event]], Chip | None] = no_chip
     round_bids: Callable[[Sequence[Event]], tuple[tuple[int, Icon], ...]] = no_round  # told by seat in a round's line
-    # beside a player's name until the round ends, by its events and the seats of the turns since
-    noted: Callable[[Sequence[Event], Sequence[int]], dict[int, str]] = not_noted
+    # beside a player's name until the round ends, by the events that began it and the position
+    noted: Callable[[Sequence[Event], View], dict[int, str]] = not_noted
 
 
 def entries(story: Story, lines: Sequence[ToldLine]) -> list[Entry]:

@@ -230,7 +230,7 @@ def standings(look: TableView, board: Board | None, by_turns: Sequence[Entry]) -
     """The seats in the order of play; what the board does not show any more of the round is known from the log."""
     if board is None or look.view is None or look.table.status != "playing":
         return tuple(Standing(seat.number) for seat in look.table.seats)
-    noted = story.noted_by_seat(look.table.game, by_turns, look.deciding)
+    noted = story.noted_by_seat(look.table.game, by_turns, look.view)
     order = board.order(look.view)
     # who decides may have another turn before them, of which the board tells
     known = {one.seat: one.note for one in order if one.note and (one.badge != NOW or one.seat not in noted)}

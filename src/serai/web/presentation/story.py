@@ -16,6 +16,7 @@ from serai.boards.text.story import Chip, Entry, Part, entries, since_own_turn
 from serai.club.model import LogLine, TableView
 from serai.kernel.game import Game
 from serai.kernel.i18n import language
+from serai.kernel.plain import View
 from serai.web.presentation import wording
 from serai.web.templating import draw
 
@@ -42,15 +43,10 @@ def told_by_turns(game: str, lines: Sequence[LogLine]) -> list[Entry]:
     return [entry for entry in found if entry.begun] or found
 
 
-def noted_by_seat(game: str, listed: Sequence[Entry], deciding: int | None) -> dict[int, str]:
+def noted_by_seat(game: str, listed: Sequence[Entry], view: View) -> dict[int, str]:
     """What is noted of each seat in the round that goes on."""
-    begun = next((n for n in range(len(listed) - 1, -1, -1) if listed[n].kind == "round"), None)
-    if begun is None:
-        return {}
-    turns = [entry.seat for entry in listed[begun + 1 :] if entry.kind == "turn" and entry.seat is not None]
-    if deciding is not None and turns[-1:] != [deciding]:
-        turns.append(deciding)  # it is about to begin
-    return presentation_of(game).story.noted(list(listed[begun].events()), turns)
+    begun = next((entry for entry in reversed(listed) if entry.kind == "round"), None)
+    return presentation_of(game).story.noted(list(begun.events()), view) if begun else {}
 
 
 def log_entries(look: TableView, listed: Sequence[Entry], names: Sequence[str]) -> list[Markup]:

@@ -44,6 +44,7 @@ PINNED = Markup(
     '<span class="pinned"><button type="button" class="pin-mark" data-pin="{n}" aria-label="{label}">{n}</button>'
     "{closing}</span>"
 )
+PASSED = Markup('<span class="pinned"><b class="pin-mark">{n}</b>{closing}</span>')
 
 
 @dataclass(frozen=True)
@@ -309,8 +310,8 @@ def frame(
         "task": task,
         "verdict": attempt.verdict.value,
         "mine": mine,
-        "text": worded(_(task.text)) if task.text else "",
-        "ask": worded(_(task.ask)) if task.ask else "",
+        "text": worded(_(task.text), fresh) if task.text else "",
+        "ask": worded(_(task.ask), fresh) if task.ask else "",
         "shows": position.why_not(task.refused) if task.refused and fresh else None,
         "drawn": drawn,
         "names": names,
@@ -362,8 +363,8 @@ def names_of(request: Request, place: LessonPlace) -> list[str]:
     return [learner, *(_(wording.BOT_NAMES[seat]) for seat in range(1, players))]
 
 
-def worded(text: str) -> Markup:
-    """A task's text with its pins.
+def worded(text: str, fresh: bool = True) -> Markup:
+    """A task's text with its pins: buttons that lead to their parts, until the first move, while these are marked.
 
     >>> worded("Pay <2> to {1}, then go.").striptags()
     'Pay <2> to 1, then go.'
@@ -371,6 +372,6 @@ def worded(text: str) -> Markup:
     first, *rest = PIN.split(text)
     found = escape(first)
     for number, closing, words in zip(rest[::3], rest[1::3], rest[2::3], strict=True):
-        label = _("{n}: show it on the board").format(n=number)
-        found += PINNED.format(n=number, label=label, closing=closing) + words
+        label = _("{n}: show it").format(n=number)
+        found += (PINNED if fresh else PASSED).format(n=number, label=label, closing=closing) + words
     return found

@@ -1,8 +1,9 @@
 """A turn of Five Tribes in one line: from where to where, the tribe, and what it brought."""
 
+from collections import Counter
 from collections.abc import Sequence
 
-from serai.boards.drawing.scene import EMBLEMS
+from serai.boards.drawing.scene import EMBLEMS, seat_number
 from serai.boards.five_tribes.text.texts import counted
 from serai.boards.text.story import Chip, Icon, Story
 from serai.games.five_tribes.state import Note
@@ -17,6 +18,7 @@ from serai.games.five_tribes.texts import (
     VICTIM_NAMES,
 )
 from serai.kernel.i18n import _
+from serai.kernel.plain import View
 from serai.kernel.position import Event
 
 TRIBES = ("vizier", "elder", "merchant", "builder", "assassin")
@@ -57,8 +59,9 @@ def gains(seat: int, events: Sequence[Event]) -> list[Icon]:
     if count[Note.CONTROLS]:
         out.append(Icon(f"camel-{EMBLEMS[seat % len(EMBLEMS)]}", _("camel"), "", 30))
     for kind, symbol, name in ((Note.PALM, "palm", _("palm")), (Note.PALACE, "palace", _("palace"))):
-        if count[kind]:
-            out.append(Icon(symbol, name, "" if count[kind] == 1 else str(count[kind]), 25))
+        n = count[kind]
+        if n:
+            out.append(Icon(symbol, f"{name}: {n}" if n > 1 else name, str(n) if n > 1 else "", 25))
     return out + cards(events) + djinns(events)
 
 
@@ -127,15 +130,19 @@ def paid(n: str) -> str:
     return _("paid {n}").format(n=n)
 
 
-def paid_by_seat(events: Sequence[Event], turns: Sequence[int]) -> dict[int, str]:
-    """What each player paid for the turn they have or had last: who bid twice moves first for the higher price."""
+def paid_by_seat(events: Sequence[Event], view: View) -> dict[int, str]:
+    """What each player paid for the turn they have or had last: who bid twice moves first for the higher price.
+
+    A turn begins when its marker leaves the turn order track.
+    """
+    waiting = Counter(seat_number(marker) for marker in view["turn_track"].values())
     bids = dict[int, list[int]]()
     for e in events:
         if e.kind == Note.BID:
             bids.setdefault(e.seat, []).append(e.a)
+    begun = {seat: len(places) - waiting[seat] for seat, places in bids.items()}
     return {
-        seat: paid(SPOT_KEYS[sorted(places, reverse=True)[max(0, min(turns.count(seat), len(places)) - 1)]])
-        for seat, places in bids.items()
+        seat: paid(SPOT_KEYS[sorted(places, reverse=True)[max(0, begun[seat] - 1)]]) for seat, places in bids.items()
     }
 
 

@@ -12,7 +12,7 @@ function pinned({ dataset: { pin } }) {
 // Everything told, if there is room for it. Else what the words speak of and can be chosen, what the task asks for, what is told.
 const { needed } = way;
 way.needed = () => {
-  const [asked, told] = [".prompt .do .pin-mark", ".prompt .pin-mark"].map((marks) => $$(marks).flatMap(pinned).filter((part) => part.closest(".board")));
+  const [asked, told] = [".prompt .do button.pin-mark", ".prompt button.pin-mark"].map((marks) => $$(marks).flatMap(pinned).filter((part) => part.closest(".board")));
   const chosen = [asked, told].map((parts) => parts.filter((part) => part.matches(".target, .chooser")));
   showTogether(told);
   return [...chosen, asked, told].find((parts) => parts.length) ?? needed();
@@ -33,20 +33,27 @@ way.settle = (part) => {
   way.push(top < window.top - 1 || bottom > window.bottom + 1 ? (top + bottom - window.top - window.bottom) / 2 : 0);
 };
 
-// At a desk the whole board is in sight.
-const isAway = (part) => layout() !== "wide" && part && !inSight(part);
+// Whether nothing lies over something beside the board.
+function isSeen(part) {
+  const { left, right, top, bottom } = part.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight && part.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+}
 
-onClick(".pin-mark", (mark) => {
+// At a desk everything is in sight.
+const isAway = (part) => layout() !== "wide" && part && !(part.closest(".board") ? inSight(part) : isSeen(part));
+
+onClick("button.pin-mark", (mark) => {
   const [part] = pinned(mark);
   if (isAway(part)) {
     part.scrollIntoView({ block: "center", inline: "center" });
-    way.settle(part);
+    if (part.closest(".board")) way.settle(part);
   }
-  for (const one of $$(".board .pin")) one.classList.toggle("called", one.id === `pin-${mark.dataset.pin}`);
+  const { pin } = mark.dataset;
+  for (const one of $$(".board .pin, [data-pinned]:not(g)")) one.classList.toggle("called", one.id === `pin-${pin}` || one.dataset.pinned === pin);
 });
 
 function tell() {
-  for (const mark of $$(".pin-mark")) {
+  for (const mark of $$("button.pin-mark")) {
     const [part] = pinned(mark);
     const away = isAway(part);
     const below = away && part.getBoundingClientRect().top > mark.getBoundingClientRect().top;
