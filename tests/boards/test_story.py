@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import serai
+from serai.boards.drawing.scene import EMBLEMS
 from serai.boards.drawing.sprite import sprite_symbols
 from serai.boards.presentation import presentation_of
 from serai.boards.text.story import Entry, Story, entries, since_own_turn
@@ -14,6 +15,7 @@ from serai.games.five_tribes.state import Note as Tribes
 from serai.games.five_tribes.texts import CARD_NAMES, COLOUR_KEYS, DJINN_NAMES, TILE_KEYS
 from serai.games.five_tribes.texts import SPOT_KEYS as TRACK
 from serai.games.ganesha.state import Note as Stones
+from serai.games.ganesha.texts import COLOUR_KEYS as COLOURS
 from serai.games.rajas.state import Note as Rajas
 from serai.kernel.gamefile import Record
 from serai.kernel.position import Event
@@ -186,6 +188,19 @@ def test_a_chip_of_five_tribes_says_what_a_turn_paid_to_others():
     chip = present(presentation_of("five-tribes").story.chip(1, events))
     assert [(icon.symbol, icon.n) for icon in chip.brought] == [("coin", "+1"), ("e-camel", ""), ("coin", "+4")]
     assert chip.words == "gold: +1, to the owner of Ba'al, gold +4"
+
+
+def test_a_chip_of_ganesha_says_what_became_of_exchanged_stones():
+    """Cumin puts the stone back that was taken (G-107); ginger gives one for another player's (G-110)."""
+    game = serai.game("ganesha")
+    red, purple, yellow = (COLOURS.index(colour) for colour in ("red", "purple", "yellow"))
+    told = [(Stones.TOOK, 1, purple, 4), (Stones.SWAPPED, 1, red, 7), (Stones.GAVE, 1, purple, 3)]
+    events = [Event(kind, seat, a, b, None, game) for kind, seat, a, b in (*told, (Stones.GAVE, 3, yellow, 1))]
+    chip = present(presentation_of("ganesha").story.chip(1, events))
+    assert [(icon.symbol, icon.lost) for icon in chip.made_with] == [("stone-purple", True), ("stone-red", False)]
+    brought = [("stone-purple", True), (f"e-{EMBLEMS[3]}", False), ("stone-yellow", False)]
+    assert [(icon.symbol, icon.lost) for icon in chip.brought] == brought
+    assert chip.words.endswith("given up: purple stone, exchanged with another player, received: yellow stone")
 
 
 @pytest.mark.parametrize("name", FILES["ganesha"])

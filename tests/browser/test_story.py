@@ -96,7 +96,7 @@ def test_chips_that_do_not_fit_are_counted(sit):
       window.dispatchEvent(new Event("resize"));
     }""")
     last = page.locator("#story .chip").last
-    unseen = matched(r"^\+(\d+)$", page.get_attribute("#story", "data-more") or "")
+    unseen = matched(r"^(\d+) ›$", page.get_attribute("#story", "data-more") or "")
     assert 0 < int(unseen[1]) < 30
     last.scroll_into_view_if_needed()
     page.wait_for_selector("#story:not([data-more])")

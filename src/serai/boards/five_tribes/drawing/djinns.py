@@ -11,7 +11,7 @@ from serai.boards.drawing.text_metrics import fit, paragraph
 from serai.boards.five_tribes.drawing.layout import Layout
 from serai.boards.five_tribes.text.texts import DJINN, POWER, price
 from serai.games.five_tribes.texts import DJINN_KEYS
-from serai.kernel.i18n import _
+from serai.kernel.i18n import _, ngettext
 
 
 def djinn_row(scene: Scene, layout: Layout) -> BoardPart:
@@ -108,15 +108,23 @@ def djinn_targets(layout: Layout, place: int, key: str, takes: tuple[str, ...], 
     name = _(DJINN[key])
     legal = [move for move in takes if move.startswith(f"take {key} ")]
     if not legal:
-        return spot(f"take-{key}", f"take {key} with elders" if mine else "", f"{name}. {_(POWER[key])}", area)
+        return spot(f"take-{key}", f"take {key} with elders" if mine else "", f"{name}{told(key)}", area)
     ways = payments(takes)
     out = []
     for move in legal:
         pick = ways.index(move.split(" ", 2)[2]) + 1 if len(ways) > 1 else 0
         ident = f"take-{key}-{pick}" if pick else f"take-{key}"
-        words = f"{_('Take {djinn}').format(djinn=name)}. {_(POWER[key])}"
+        words = _("Take {djinn}").format(djinn=name) + told(key)
         out.append(target(ident, move, words, area, pick, "legal", (ring(x, y, w, h, 10, "ring slim"), "")))
     return tuple(out)
+
+
+def told(key: str) -> str:
+    """What is to be said of a djinn after its name: points, power, and what using it costs."""
+    n, cost = djinn_values()[key]
+    points = ngettext("{n} point", "{n} points", n).format(n=n)
+    paid = _("Using it costs: {price}").format(price=price(cost)) if cost else ""
+    return f", {points}. {_(POWER[key])} {paid + '.' if paid else ''}".rstrip()
 
 
 def payments(moves: Iterable[str]) -> list[str]:

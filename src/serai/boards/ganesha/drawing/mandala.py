@@ -152,7 +152,9 @@ def marks(scene: Scene, layout: Layout, placed: LastPlaced) -> BoardPart:
                 x, y, k = layout.cell(colour, n, i)
                 tags.append(use(f"e-{scene.emblem(seat)}", x + 15 * k, y + 15 * k, 0.42 * k))
         if tags:
-            out.append(f'<g id="last-{seat}" class="last p{seat}"><title>{esc(words)}</title>{"".join(tags)}</g>')
+            out.append(
+                f'<g id="last-{seat}-{colour}" class="last p{seat}"><title>{esc(words)}</title>{"".join(tags)}</g>'
+            )
     return tuple(out)
 
 

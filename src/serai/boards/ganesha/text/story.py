@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from serai.boards.drawing.scene import EMBLEMS
 from serai.boards.ganesha.text.texts import STONE, SYMBOL, counted
 from serai.boards.text.story import Chip, Icon, Story, given_up
 from serai.games.ganesha.state import Note
@@ -13,25 +14,46 @@ from serai.kernel.position import Event
 def chip(seat: int, events: Sequence[Event]) -> Chip:
     """A turn from its events."""
     own = [e for e in events if e.seat == seat]
-    made = tuple(stone(e.a) for e in own if e.kind in (Note.TOOK, Note.SWAPPED))
     way = [f"cell-{CELL_KEYS[e.b]}" for e in own if e.kind in (Note.TOOK, Note.SWAPPED, Note.LAID)]
-    way += [f"ring-{COLOUR_KEYS[e.a]}" for e in own if e.kind in (Note.PLACED, Note.PLACED_LAST)]
+    # where these stones lie, as long as they are the last ones of this player
+    way += [f"last-{seat}-{COLOUR_KEYS[e.a]}" for e in own if e.kind in (Note.PLACED, Note.PLACED_LAST)]
     route = ""
     if any(e.kind == Note.EMPTY_ALTAR for e in own):
         route = _("the altar is empty")
     elif any(e.kind == Note.LAID for e in own):
         route = _("lays a spice token")
-    return Chip(seat, route, made, tuple(gains(own)), tuple(way))
+    mine = [e for e in events if e.seat == seat or (e.kind == Note.GAVE and e.b == seat)]
+    return Chip(seat, route, tuple(taken(own)), tuple(gains(seat, mine)), tuple(way))
 
 
-def gains(events: Sequence[Event]) -> list[Icon]:
+def taken(events: Sequence[Event]) -> list[Icon]:
+    """The stones from the altar; one that was put back for another is struck out."""
+    out: list[Icon] = []
+    for e in events:
+        if e.kind == Note.SWAPPED and out:
+            before = out.pop()
+            out.append(
+                Icon(before.symbol, _("put back: {thing}").format(thing=before.words), "", before.room, lost=True)
+            )
+        if e.kind in (Note.TOOK, Note.SWAPPED):
+            out.append(stone(e.a))
+    return out
+
+
+def gains(seat: int, events: Sequence[Event]) -> list[Icon]:
     """What a turn brought: spices, gifts, stones on the mandala, points."""
     out: list[Icon] = []
     for e in events:
         if e.kind == Note.SPICE:
             out.append(Icon(f"seal-{SYMBOL[SPICE_KEYS[e.a]]}", _(SPICE_NAMES[e.a]), "", 21))
-        elif e.kind in (Note.GAVE, Note.OFFERED):
+        elif e.kind == Note.OFFERED:
             out.append(given_up(f"stone-{COLOUR_KEYS[e.a]}", _(STONE[COLOUR_KEYS[e.a]]), 22))
+        elif e.kind == Note.GAVE and e.seat == seat:
+            out.append(given_up(f"stone-{COLOUR_KEYS[e.a]}", _(STONE[COLOUR_KEYS[e.a]]), 22))
+            out.append(Icon(f"e-{EMBLEMS[e.b % len(EMBLEMS)]}", _("exchanged with another player"), "", 20, plain=True))
+        elif e.kind == Note.GAVE:  # and gets another for it
+            received = _("received: {thing}").format(thing=_(STONE[COLOUR_KEYS[e.a]]))
+            out.append(Icon(f"stone-{COLOUR_KEYS[e.a]}", received, "", 22))
         elif e.kind == Note.REMOVED:  # it lay on the mandala and was nobody's: nothing was given up
             words = _("off the mandala: {stone}").format(stone=_(STONE[COLOUR_KEYS[e.a]]))
             out.append(Icon(f"stone-{COLOUR_KEYS[e.a]}", words, "", 22, lost=True))

@@ -27,8 +27,9 @@ function fit() {
   if (chips.scrollWidth <= chips.clientWidth) return;
   const count = () => {
     const { right } = chips.getBoundingClientRect();
+    story.toggleAttribute("data-before", chips.scrollLeft > 1);
     const unseen = $$(".chip", chips).filter((chip) => chip.getBoundingClientRect().right > right + 1).length;
-    if (unseen) story.dataset.more = `+${unseen}`;
+    if (unseen) story.dataset.more = `${unseen} ›`;
     else delete story.dataset.more;
   };
   chips.onscroll = count;
