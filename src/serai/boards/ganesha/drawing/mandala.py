@@ -151,6 +151,8 @@ def marks(scene: Scene, layout: Layout, placed: LastPlaced) -> BoardPart:
             if 0 <= i < scene.view["mandala"].get(colour, 0):
                 x, y, k = layout.cell(colour, n, i)
                 tags.append(use(f"e-{scene.emblem(seat)}", x + 15 * k, y + 15 * k, 0.42 * k))
+                # unseen: the group reaches as far as the stones, where a way is drawn to it
+                tags.append(f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(24.5 * k)}" fill="none"/>')
         if tags:
             out.append(
                 f'<g id="last-{seat}-{colour}" class="last p{seat}"><title>{esc(words)}</title>{"".join(tags)}</g>'
