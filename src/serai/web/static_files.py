@@ -42,6 +42,14 @@ _COMMENTS = {
     ".css": re.compile(rb"/\*.*?\*/", re.DOTALL),
     ".js": re.compile(rb"^[ \t]*(?://.*|/\*\*.*\*/[ \t]*)$", re.MULTILINE),
 }
+_INDENT = re.compile(rb"^[ \t]+", re.MULTILINE)
+#: Blanks of a stylesheet that only people need, and what is left of each; selectors and queries keep theirs.
+_BLANKS = (
+    (re.compile(rb" ?\{ ?"), b"{"),
+    (re.compile(rb";? ?\}"), b"}"),
+    (re.compile(rb"; (?=[a-z-])"), b";"),
+    (re.compile(rb": (?=[^{}]*[;}])"), b":"),
+)
 _MARK = re.compile(r"v-[0-9a-f]{10}")
 _IMPORT = re.compile(r'^import (?:.* from )?"\./([\w.]+)";$', re.MULTILINE)
 
@@ -105,8 +113,12 @@ def imported(script: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=200)
 def _lean(content: bytes, suffix: str) -> bytes:
-    """A script or a stylesheet without its comments; what is left stays in its line, where an error names it."""
-    return _COMMENTS[suffix].sub(lambda comment: b"\n" * comment[0].count(b"\n"), content)
+    """A script or a stylesheet without its comments and indents; the rest stays in its line, where an error names it."""
+    content = _COMMENTS[suffix].sub(lambda comment: b"\n" * comment[0].count(b"\n"), content)
+    content = _INDENT.sub(b"", content)
+    for blanks, left in _BLANKS if suffix == ".css" else ():
+        content = blanks.sub(left, content)
+    return content
 
 
 @lru_cache(maxsize=200)
