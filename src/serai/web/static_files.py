@@ -113,7 +113,7 @@ def imported(script: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=200)
 def _lean(content: bytes, suffix: str) -> bytes:
-    """A script or a stylesheet without its comments and indents; the rest stays in its line, where an error names it."""
+    """A script or a stylesheet without comments and indents; the rest stays in its line, where an error names it."""
     content = _COMMENTS[suffix].sub(lambda comment: b"\n" * comment[0].count(b"\n"), content)
     content = _INDENT.sub(b"", content)
     for blanks, left in _BLANKS if suffix == ".css" else ():
