@@ -134,6 +134,7 @@ def task(position: Position, seat: int | None = None, seed: int = 1) -> Plain:
         "edges": TREE_BYTES // (EDGE.itemsize + BLOCK.itemsize // 2),
         "seed": seed,
         "edition": encoded(np.asarray(position.edition.record).tobytes()),
+        "weights": encoded(np.asarray(game.weigh(network.weights if network else None)).tobytes()),
         "network": network_name(game, network) if network else None,
         **_judged_by(game, network),
         "unlearned": _judged_by(game, None) if network else None,  # until the network's weights are there
@@ -149,7 +150,6 @@ def _judged_by(game: Game, network: Network | None) -> Plain:
     """How a search judges, with a network or with the heuristics alone, and what room that takes."""
     settings = settings_with(game.name, "grandmaster", network)
     return {
-        "weights": encoded(np.asarray(game.weigh(network.weights if network else None)).tobytes()),
         "settings": encoded(np.asarray(settings_record(game, settings, network)).tobytes()),
         "shapes": [array.shape for array in (network.loaded() if network else nothing())],
     }
