@@ -2,9 +2,12 @@
 
 import pytest
 
+from serai.boards.presentation import listed_games, presentation_of
 from serai.club import Club, Settings
+from serai.web.static_files import FOLDERS, stylesheet
 from tests.browser.axe import faults_by_day_and_night, nameless
 from tests.browser.hands import Hands
+from tests.expected import present
 
 pytestmark = pytest.mark.slow
 
@@ -182,3 +185,22 @@ def test_a_chat_line_does_not_close_an_open_question(browse):
     ann.page.locator("#phrase button").click()
     ann.page.locator("#lines").get_by_text("Hello!").wait_for()
     assert ann.page.locator("#confirm-yes").count() == 1
+
+
+RULES = """(css) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  return [...sheet.cssRules].map((rule) => rule.cssText);
+}"""
+
+
+def test_a_stylesheet_says_what_was_written_though_blanks_are_left_out(browse):
+    ann = browse()
+    ann.go("/")
+    own = {f"/static/{path.name}": path for folder in FOLDERS for path in folder.glob("*.css")}
+    own |= {stylesheet(game): present(presentation_of(game).stylesheet) for game in listed_games()}
+    for address, path in own.items():
+        sent = ann.page.evaluate("(address) => fetch(address).then((answer) => answer.text())", address)
+        written = path.read_text(encoding="utf-8")
+        assert len(sent) < len(written) or "\n " not in written, address
+        assert ann.page.evaluate(RULES, sent) == ann.page.evaluate(RULES, written), address

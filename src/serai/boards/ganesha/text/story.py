@@ -46,11 +46,11 @@ def gains(seat: int, events: Sequence[Event]) -> list[Icon]:
     for e in events:
         if e.kind == Note.SPICE:
             out.append(Icon(f"seal-{SYMBOL[SPICE_KEYS[e.a]]}", _(SPICE_NAMES[e.a]), "", 21))
-        elif e.kind == Note.OFFERED:
+        elif e.kind in (Note.GAVE, Note.OFFERED) and e.seat == seat:
             out.append(given_up(f"stone-{COLOUR_KEYS[e.a]}", _(STONE[COLOUR_KEYS[e.a]]), 22))
-        elif e.kind == Note.GAVE and e.seat == seat:
-            out.append(given_up(f"stone-{COLOUR_KEYS[e.a]}", _(STONE[COLOUR_KEYS[e.a]]), 22))
-            out.append(Icon(f"e-{EMBLEMS[e.b % len(EMBLEMS)]}", _("exchanged with another player"), "", 20, plain=True))
+            if e.kind == Note.GAVE:
+                with_whom = f"e-{EMBLEMS[e.b % len(EMBLEMS)]}"
+                out.append(Icon(with_whom, _("exchanged with another player"), "", 20, plain=True))
         elif e.kind == Note.GAVE:  # and gets another for it
             received = _("received: {thing}").format(thing=_(STONE[COLOUR_KEYS[e.a]]))
             out.append(Icon(f"stone-{COLOUR_KEYS[e.a]}", received, "", 22))
