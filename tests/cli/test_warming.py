@@ -8,7 +8,7 @@ import pytest
 
 WAITING = """
 import time
-from serai.cli.warm_games import end_with_the_reader
+from serai.kernel.warm import end_with_the_reader
 end_with_the_reader()
 print("compiling", flush=True)
 time.sleep(60)

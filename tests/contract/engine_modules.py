@@ -2,19 +2,31 @@
 
 import numpy as np
 
-from serai.bots.engine import SEARCH, EngineFile, Functions, build_engine, build_module
+from serai.bots.engine import SEARCH, EngineFile, Functions, build_engine, digest_of, write_module
 from serai.bots.thinking import Tree
 from serai.kernel.dispatch import check, legal, places, scores
 from serai.kernel.game import Game
+from serai.kernel.jit import cache_root
 from serai.kernel.loops import step
 from serai.kernel.state import SEATS
+from serai.kernel.webassembly.modules import build
 
 RULES = "rules"
 
 
 def modules_of(game: Game) -> dict[str, EngineFile]:
     """Both by name, built where they are missing. Pages load the search alone: positions are drawn by the server."""
-    return {RULES: build_module(game, RULES, rules_of(game)), SEARCH: build_engine(game)}
+    return {RULES: build_rules(game), SEARCH: build_engine(game)}
+
+
+def build_rules(game: Game) -> EngineFile:
+    """The rules alone, built in this process from functions that Numba has optimised."""
+    functions = rules_of(game)
+    digest = digest_of(game, functions)
+    path = cache_root() / "engines" / f"{game.name}-{RULES}-{digest}.wasm"
+    if not path.exists():
+        write_module(build(functions), path)
+    return EngineFile(digest, path, path.with_suffix(".json"))
 
 
 def rules_of(game: Game) -> Functions:

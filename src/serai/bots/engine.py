@@ -19,14 +19,15 @@ from serai.bots.levels import search_settings, settings_with
 from serai.bots.networks import BIASES, WEIGHTS, Network, network_for, nothing
 from serai.bots.search import BLOCK, EDGE, grow
 from serai.bots.thinking import Tree, settings_record
-from serai.kernel.errors import BadOption
+from serai.kernel.errors import BadOption, SeraiError
 from serai.kernel.game import Game
 from serai.kernel.i18n import _
 from serai.kernel.jit import INTERPRET, cache_root
-from serai.kernel.numba_internals import VERSIONS
+from serai.kernel.numba_internals import UNOPTIMISED, VERSIONS
 from serai.kernel.plain import Plain
 from serai.kernel.position import Position
-from serai.kernel.webassembly.modules import COMPILING, Module, build
+from serai.kernel.warm import beside
+from serai.kernel.webassembly.modules import COMPILING, Module
 
 SEARCH = "search"
 TREE_BYTES = 40 << 20  # of a worker's 64 MiB, for the tree
@@ -62,7 +63,7 @@ def digest_of(game: Game, functions: Functions, compiler: str = VERSIONS) -> str
 
 def built(game: Game) -> EngineFile | None:
     """A game's module where it was built, with the package or on this machine."""
-    for files in (_packaged(game), _files(game, SEARCH, digest_of(game, functions_of(game)), _folder())):
+    for files in (_packaged(game), _files(game, digest_of(game, functions_of(game)), _folder())):
         if files.module.exists():
             return files
     return None
@@ -86,28 +87,32 @@ def missing(games: Iterable[Game]) -> list[Game]:
 
 
 def build_engine(game: Game, folder: Path | None = None) -> EngineFile:
-    """Build a game's module, if it is not there."""
-    return build_module(game, SEARCH, functions_of(game), folder)
+    """Build a game's module, if it is not there.
 
-
-def build_module(game: Game, kind: str, functions: Functions, folder: Path | None = None) -> EngineFile:
-    """Build a module of some functions, if it is not there; whole or not at all."""
+    A process of its own does that, where Numba optimises nothing: LLVM does it once, for all functions together and for
+    WebAssembly. The module comes out a quarter smaller and faster than from functions made for this processor before.
+    """
     if INTERPRET:
         raise BadOption(_("modules are built from compiled games: unset SERAI_INTERPRET"))
-    folder = folder or _folder()
-    files = _files(game, kind, digest_of(game, functions), folder)
+    files = _files(game, digest_of(game, functions_of(game)), folder or _folder())
     if not files.module.exists():
-        module: Module = build(functions)
-        folder.mkdir(parents=True, exist_ok=True)
-        # the module last: where it lies, its description does
-        for path, content in (
-            (files.description, json.dumps(module.description, separators=(",", ":")).encode()),
-            (files.module, module.code),
-        ):
-            fresh = path.with_suffix(f".{os.getpid()}.new")  # another process may build the same
-            fresh.write_bytes(content)
-            fresh.replace(path)
+        process = beside("serai.bots.engine_process", game.name, str(files.module), environment=UNOPTIMISED)
+        if process.wait():
+            raise SeraiError(_("the module of {game} could not be built").format(game=game.title))
     return files
+
+
+def write_module(module: Module, path: Path) -> None:
+    """Write a module and its description, whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    # the module last: where it lies, its description does
+    for file, content in (
+        (path.with_suffix(".json"), json.dumps(module.description, separators=(",", ":")).encode()),
+        (path, module.code),
+    ):
+        fresh = file.with_suffix(f".{os.getpid()}.new")  # another process may build the same
+        fresh.write_bytes(content)
+        fresh.replace(file)
 
 
 def _folder() -> Path:
@@ -115,11 +120,11 @@ def _folder() -> Path:
 
 
 def _packaged(game: Game) -> EngineFile:
-    return _files(game, SEARCH, digest_of(game, functions_of(game), compiler=""), PACKAGED)
+    return _files(game, digest_of(game, functions_of(game), compiler=""), PACKAGED)
 
 
-def _files(game: Game, kind: str, digest: str, folder: Path) -> EngineFile:
-    name = f"{game.name}-{kind}-{digest}"
+def _files(game: Game, digest: str, folder: Path) -> EngineFile:
+    name = f"{game.name}-{SEARCH}-{digest}"
     return EngineFile(digest, folder / f"{name}.wasm", folder / f"{name}.json")
 
 

@@ -41,7 +41,7 @@ def engine(
 def main() -> None:
     """Build what is missing, out of everybody's way."""
     from serai.bots.engine import build_engine, missing
-    from serai.cli.warm_games import end_with_the_reader
+    from serai.kernel.warm import end_with_the_reader
 
     end_with_the_reader()
     if hasattr(os, "nice"):

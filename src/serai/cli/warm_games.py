@@ -5,18 +5,15 @@ What is not compiled here would be compiled at first use, and a server would sta
 
 import os
 import random
-import select
-import signal
 import sys
 from importlib.util import find_spec
-from threading import Thread
 
 from serai.bots import ENTRIES, bot, think
 from serai.games import game as find_game
 from serai.kernel.errors import SeraiError
 from serai.kernel.game import Game
 from serai.kernel.readiness import BOTS, RESEARCH, RULES
-from serai.kernel.warm import warm
+from serai.kernel.warm import end_with_the_reader, warm
 
 
 def draw_every_prompt(game: Game) -> None:
@@ -46,23 +43,6 @@ def apply_first(game: Game) -> None:
     """Carry out a decision without what it forces, as a hint does to show every step."""
     position = game.new(game.players[0], 1)
     game.rules["apply"](position.record, position.edition.record, position.codes()[0])
-
-
-def end_with_the_reader() -> None:
-    """End as soon as nobody reads our progress: whoever asked for it was interrupted, killed or has died.
-
-    A service manager may interrupt this process, too: that ends it without a traceback.
-    """
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-    def watch() -> None:
-        door = select.poll()
-        door.register(sys.stdout, 0)  # only what is always told: an error, which is the other end's closing
-        door.poll()
-        os._exit(1)
-
-    if hasattr(select, "poll"):
-        Thread(target=watch, daemon=True).start()
 
 
 def main() -> None:

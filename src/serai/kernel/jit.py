@@ -51,8 +51,8 @@ def entry(fn: Callable[..., Any]) -> Any:
 
 
 def keep(dispatcher: Any) -> Any:
-    """Let an already decorated function keep its compiled forms on disk."""
-    if not INTERPRET:
+    """Let an already decorated function keep its compiled forms on disk; what is not optimised serves nobody else."""
+    if not INTERPRET and numba_internals.OPTIMISED:
         numba_internals.keep_on_disk(dispatcher, _shelf)
     return dispatcher
 

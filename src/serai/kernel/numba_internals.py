@@ -27,6 +27,8 @@ log = logging.getLogger(__name__)
 
 not_kept: list[OSError] = []  # why compiled code could not be kept by this process
 BOUNDS_CHECKED = bool(numba.config.BOUNDSCHECK)  # NUMBA_BOUNDSCHECK=1: every index is checked
+UNOPTIMISED = {"NUMBA_OPT": "0"}  # the environment of a process in which Numba leaves that to others
+OPTIMISED = bool(numba.config.OPT)
 VERSIONS = f"numba {numba.__version__}, llvmlite {llvmlite.__version__}, numpy {np.__version__}"
 
 # Where a function compiled for arguments of these types is kept, as a folder and a digest; None: nowhere.

@@ -1,6 +1,8 @@
 """Compiling a game once per machine: every entry is called on a real position, stage by stage, with progress."""
 
 import os
+import select
+import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -180,9 +182,27 @@ def compiling_process(game: Game, module: str, until: str = RESEARCH) -> "subpro
     return beside(module, game.name, until)
 
 
-def beside(module: str, *words: str) -> "subprocess.Popen[str]":
+def beside(module: str, *words: str, environment: Mapping[str, str] | None = None) -> "subprocess.Popen[str]":
     """A process that works for this one and ends when nobody reads it; Ctrl-C in a terminal asks this one alone."""
-    return subprocess.Popen([sys.executable, "-m", module, *words], stdout=subprocess.PIPE, text=True, process_group=0)
+    command, known = [sys.executable, "-m", module, *words], {**os.environ, **(environment or {})}
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True, process_group=0, env=known)
+
+
+def end_with_the_reader() -> None:
+    """End as soon as nobody reads our progress: whoever asked for it was interrupted, killed or has died.
+
+    A service manager may interrupt this process, too: that ends it without a traceback.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+    def watch() -> None:
+        door = select.poll()
+        door.register(sys.stdout, 0)  # only what is always told: an error, which is the other end's closing
+        door.poll()
+        os._exit(1)
+
+    if hasattr(select, "poll"):
+        Thread(target=watch, daemon=True).start()
 
 
 def progress_of(process: "subprocess.Popen[str]") -> Iterator[tuple[str, int, int, str]]:

@@ -22,7 +22,8 @@ DATA_LAYOUT = "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1:10
 TRIPLE = "wasm32-unknown-unknown"
 FEATURES = "+simd128,+bulk-memory,+sign-ext,+nontrapping-fptoint"
 FORMAT = 1  # of the description
-COMPILING = f"{TRIPLE} {FEATURES} {FORMAT}"  # part of every digest, besides Numba's version
+SPEED = 2  # of LLVM's levels: 3 makes modules larger and no faster
+COMPILING = f"{TRIPLE} {FEATURES} {SPEED} {FORMAT}"  # part of every digest, besides Numba's version
 
 # What compiled code calls by its name in C's library and every processor has as an instruction.
 INSTRUCTIONS = """
@@ -76,9 +77,9 @@ def _object_file(module: llvm.ModuleRef, exports: Sequence[str]) -> bytes:
         if not value.is_declaration and value.name not in exports:
             value.linkage = llvm.Linkage.internal  # what nobody calls is left out
     machine = llvm.Target.from_triple(TRIPLE).create_target_machine(
-        opt=3, features=FEATURES, reloc="static", codemodel="default"
+        opt=SPEED, features=FEATURES, reloc="static", codemodel="default"
     )
-    builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=3))
+    builder = llvm.create_pass_builder(machine, llvm.create_pipeline_tuning_options(speed_level=SPEED))
     builder.getModulePassManager().run(module, builder)
     return bytes(machine.emit_object(module))
 
