@@ -14,7 +14,7 @@ from serai.bots.thinking import Knowledge, TreeSearch
 from serai.kernel.errors import BadOption
 
 RAJAS = serai.game("rajas")
-OF_PRIORS = ["warm_place", "warm_take", "build_more", "spare"]
+OF_PRIORS = ["warm_place", "warm_take", "more_harbor", "more_assorted"]
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +39,7 @@ def test_what_was_tried_is_kept_for_every_choice(tried):
 
 def test_planted_weights_are_found(tried):
     """Visits that follow the priors of other weights: the fit comes to those weights, from nothing too."""
-    planted = {"warm_place": 0.6, "warm_take": 1.2, "build_more": 4.0, "spare": 2.5}
+    planted = {"warm_place": 0.6, "warm_take": 1.2, "more_harbor": 2.0, "more_assorted": -1.5}
     x = np.zeros(len(tried.codes))
     given = RAJAS.edition.record, RAJAS.weigh(planted)
     priors.note_priors(tried.states, *given, tried.codes, tried.ends, x)
@@ -56,12 +56,12 @@ def test_a_weight_that_judges_positions_is_refused(tried):
 
 def test_the_tool_writes_a_network_that_searches_with_its_own_priors(network, tmp_path, monkeypatch, capsys):
     out = tmp_path / "fitted.npz"
-    words = ["rajas", str(network), "warm_*", "build_more", "--games", "2", "--simulations", "8", "--jobs", "1"]
+    words = ["rajas", str(network), "warm_*", "more_*", "--games", "2", "--simulations", "8", "--jobs", "1"]
     monkeypatch.setattr(sys, "argv", ["priors", *words, "--out", str(out)])
     priors.main()
-    assert "build_more = " in capsys.readouterr().out
+    assert "more_harbor = " in capsys.readouterr().out
     plain, fitted = read_network(network, RAJAS), read_network(out, RAJAS)
-    assert plain.weights == {} and {"warm_place", "build_more"} <= set(fitted.weights)
+    assert plain.weights == {} and {"warm_place", "more_yogi"} <= set(fitted.weights)
     assert fitted.header["matches"] == [] and fitted.header["fitted"]["games"] == 2
     assert fitted.header["layout"] == layout_of(RAJAS), "the network sees what it saw"
     position = RAJAS.new(2, 3)

@@ -1,4 +1,4 @@
-"""Fitting the weights of a game's priors to what a network's search tries, two players, the game's own options:
+"""Fitting the weights of a game's priors to what a network's search tries, with as many players as it was trained for:
 
     python -m serai.arena.priors rajas NETWORK.npz 'warm_*' 'more_*' --games 100 --out FITTED.npz
 
@@ -104,7 +104,8 @@ def run(options: argparse.Namespace) -> None:
 def searched_game(name: str, path: Path, simulations: int, seed: int) -> Tried:
     """One game of a network against itself, every decision searched anew."""
     game = find_game(name)
-    network, chance, position = kept_network(path, game), np.random.default_rng(seed), game.new(2, seed)
+    network, chance = kept_network(path, game), np.random.default_rng(seed)
+    position = game.new(network.header["players"], seed, network.header["options"])
     search = TreeSearch(game, settings_with(name, "grandmaster", network), seed, 1, TREE, knows=Knowledge(network))
     states: list[Records] = []
     codes: list[int] = []

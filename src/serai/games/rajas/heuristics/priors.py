@@ -37,7 +37,8 @@ def prior(s, e, w, code):
     if code == STAY or code == DONE:
         return 0.0
     if prompt == Prompt.PLACE:
-        return w.warm_place * first_sight_of_spot(s, e, w, state.place_of(code), rounds)
+        spot = state.place_of(code)
+        return w.warm_place * (first_sight_of_spot(s, e, w, spot, rounds) + learnt_of_spot(w, spot))
     if prompt == Prompt.PAY:
         colour, face, karma = state.pay_of(code)
         return w.warm_pay * first_sight_of_payment(s, e, w, colour, face, karma, rounds)
@@ -96,6 +97,28 @@ def first_sight_of_spot(s, e, w, spot, rounds):
     chamber = state.chamber_of(spot)
     die = worth_of_one_die(s, w, seat, int(e.chamber_die[chamber]))
     return worth_of_person(s, e, w, chamber, rounds) - lasting * die
+
+
+@jit
+def learnt_of_spot(w, spot):
+    """What a spot turns out to bring beyond its first sight."""
+    if spot == Spot.HARBOR:
+        return w.more_harbor
+    if spot == Spot.ASSORTED:
+        return w.more_assorted
+    if Spot.TERRACE_ORANGE <= spot < Spot.BALCONY_ORANGE:
+        return w.more_terrace
+    if Spot.BALCONY_ORANGE <= spot < Spot.GREAT_MOGUL:
+        return w.more_balcony
+    if spot == Spot.DANCER:
+        return w.more_dancer
+    if spot == Spot.YOGI:
+        return w.more_yogi
+    if spot == Spot.RAJA_MAN_SINGH:
+        return w.more_raja
+    if spot == Spot.PORTUGUESE:
+        return w.more_portuguese
+    return 0.0
 
 
 @jit
