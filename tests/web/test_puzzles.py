@@ -26,7 +26,7 @@ def test_a_puzzle_is_tried_explained_and_solved(visit, game, view):
     page = ann.press(f"{at(page)}/move", {"move": list(puzzle.others[0].moves)})
     assert "There is a clearly better one." in page.text and "Try again" in page.text
     page = ann.press(f"/puzzles/{game}/{puzzle.id}/show", {})
-    assert "The solution" in page.text and "The next best turn leaves" in page.text
+    assert "The solution" in page.text and "The next best turn, with a chance to win of" in page.text
     page = ann.get(f"/puzzles/{game}/{puzzle.id}")
     for move in puzzle.solutions[0].moves:
         page = ann.press(f"{at(page)}/move", {"move": [move]})
