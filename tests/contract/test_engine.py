@@ -17,6 +17,7 @@ from serai.bots.networks import network_for
 from serai.bots.search import BLOCK, EDGE
 from serai.bots.thinking import Knowledge, TreeSearch
 from serai.kernel import loops
+from serai.kernel.errors import SeraiError
 from serai.kernel.game import Game
 from serai.kernel.state import SEATS
 from serai.testing.random_games import load
@@ -119,6 +120,14 @@ def test_the_engine_in_node_is_the_one_on_the_processor(target, tmp_path):
         assert {int(code): n for code, n in theirs["visits"].items() if n} == visits
         assert theirs["root"]["visits"] == SIMULATIONS and sum(theirs["root"]["values"]) > 0
         assert theirs["bytes"] <= 64 << 20
+
+
+def test_a_module_that_cannot_be_written_is_told_without_a_traceback(tmp_path, capfd):
+    taken = tmp_path / "file"
+    taken.write_text("no folder")
+    with pytest.raises(SeraiError, match="the module of Ganesha could not be built"):
+        engine.build_engine(serai.game("ganesha"), taken)
+    assert "Traceback" not in (said := capfd.readouterr().err) and str(taken) in said
 
 
 def test_a_built_module_is_found_and_not_built_again(tmp_path, monkeypatch):

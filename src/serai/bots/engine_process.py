@@ -12,7 +12,10 @@ from serai.kernel.webassembly.modules import build
 def main() -> None:
     end_with_the_reader()
     name, path = sys.argv[1:]
-    write_module(build(functions_of(find_game(name))), Path(path))
+    try:
+        write_module(build(functions_of(find_game(name))), Path(path))
+    except OSError as error:
+        sys.exit(f"{path}: {error.strerror or error}")
 
 
 if __name__ == "__main__":
