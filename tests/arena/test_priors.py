@@ -37,6 +37,11 @@ def test_what_was_tried_is_kept_for_every_choice(tried):
     assert (np.add.reduceat(tried.visits, tried.starts) >= 16).all()
 
 
+def test_as_many_play_as_a_network_was_trained_for():
+    four = priors.searched_game("rajas", FOLDER / "rajas-4.npz", 4, 1)
+    assert (four.states.players == 4).all() and {0, 1, 2, 3} == set(four.states.seat.tolist())
+
+
 def test_planted_weights_are_found(tried):
     """Visits that follow the priors of other weights: the fit comes to those weights, from nothing too."""
     planted = {"warm_place": 0.6, "warm_take": 1.2, "more_harbor": 2.0, "more_assorted": -1.5}
