@@ -39,7 +39,7 @@ def test_what_was_tried_is_kept_for_every_choice(tried):
 
 def test_as_many_play_as_a_network_was_trained_for():
     four = priors.searched_game("rajas", FOLDER / "rajas-4.npz", 4, 1)
-    assert (four.states.players == 4).all() and {0, 1, 2, 3} == set(four.states.seat.tolist())
+    assert (four.states["players"] == 4).all() and {0, 1, 2, 3} == set(four.states["seat"].tolist())
 
 
 def test_planted_weights_are_found(tried):

@@ -96,8 +96,9 @@ def build_engine(game: Game, folder: Path | None = None) -> EngineFile:
         raise BadOption(_("modules are built from compiled games: unset SERAI_INTERPRET"))
     files = _files(game, digest_of(game, functions_of(game)), folder or _folder())
     if not files.module.exists():
-        process = beside("serai.bots.engine_process", game.name, str(files.module), environment=UNOPTIMISED)
-        if process.wait():
+        with beside("serai.bots.engine_process", game.name, str(files.module), environment=UNOPTIMISED) as process:
+            failed = process.wait()
+        if failed:
             raise SeraiError(_("the module of {game} could not be built").format(game=game.title))
     return files
 
