@@ -19,7 +19,8 @@ def test_each_probe_meets_both_on_the_same_seeds():
     matches = probes.probing("ganesha", 2, 6, seed=probes.SEED, scale=0.1)
     assert [match.bots for match in matches] == [(probe, level) for probe in PROBES for level in probes.PROBED]
     assert {(match.seed, match.games, match.scale) for match in matches} == {(probes.SEED, 6, 0.1)}
-    assert probes.probing("rajas", 3, 6)[0].bots == ("probe:hoarder", "grandmaster", "grandmaster")
+    without = probes.probing("rajas", 3, 6, options={"ganga": "yes"})
+    assert without[0].bots == ("probe:hoarder", "grandmaster", "grandmaster"), "no network, nothing to counter"
 
 
 @pytest.mark.parametrize(

@@ -275,7 +275,9 @@ def test_simulations_end_where_a_network_was_trained_for(name):
         found = settings_with(name, "grandmaster", Network({**network.header, "search": told}, network.arrays))
         assert (found.stop, found.ahead) == ends and replace(found, stop=usual.stop, ahead=usual.ahead) == usual
     for network in proven(serai.game(name)):
-        assert settings_with(name, "grandmaster", network) == usual
+        found, told = settings_with(name, "grandmaster", network), network.header["search"]
+        assert (found.stop, found.ahead) == (STOPS[told["stop"]], told.get("ahead", usual.ahead))
+        assert replace(found, stop=usual.stop, ahead=usual.ahead) == usual
 
 
 def test_a_network_searches_with_its_own_priors_and_judges_as_before():

@@ -99,7 +99,7 @@ def test_what_a_seat_cannot_know_changes_nothing(name, players):
 def test_where_no_network_is_proved_there_is_nothing_to_counter():
     rajas = serai.game("rajas")
     assert probes_of(rajas.new(2, 1)) == ["probe:counter", "probe:hoarder", "probe:rusher"]
-    assert probes_of(rajas.new(3, 1)) == ["probe:hoarder", "probe:rusher"]
+    assert probes_of(rajas.new(3, 1, {"ganga": "yes"})) == ["probe:hoarder", "probe:rusher"]
     assert probes_of(WELL.new(2, 1)) == []
 
 
