@@ -88,7 +88,8 @@ def test_a_board_is_set_up_by_hand_and_its_chance_is_chosen(browse):
     assert ann.page.locator("#analyse").get_attribute("aria-disabled") == "true"
     karma.fill("1")
     karma.press("Tab")
-    ann.page.locator("#analyse[href]").press("Enter")
+    with ann.page.expect_navigation(wait_until="load"):  # before its scripts are there a page hears no key
+        ann.page.locator("#analyse[href]").press("Enter")
     ann.page.locator("#engine").click()  # nothing is measured here
     ann.page.locator('[data-move="place terrace-blue"], [value="place terrace-blue"]').first.press("Enter")
     steps(ann, 1)
