@@ -215,6 +215,19 @@ def spring(tmp_path: Path) -> Callable[..., Answer]:
 
 
 @pytest.mark.slow
+def test_what_is_not_optimised_is_neither_kept_nor_loaded(spring: Callable[..., Answer], tmp_path, monkeypatch) -> None:
+    """Browsers' modules are built from such code: a slow form must never be found where a game is played."""
+    monkeypatch.setenv("NUMBA_OPT", "0")
+    slow, *answer = spring()
+    assert {"begin", "check", "apply"} <= slow and not list((tmp_path / "cache").rglob("*.nb*"))
+    monkeypatch.delenv("NUMBA_OPT")
+    fast, *again = spring()
+    assert fast == slow and again == answer and list((tmp_path / "cache").rglob("*.nb*"))
+    monkeypatch.setenv("NUMBA_OPT", "0")
+    assert spring()[0] == slow
+
+
+@pytest.mark.slow
 def test_only_what_has_changed_is_compiled_anew(spring: Callable[..., Answer]) -> None:
     compiled, reason, hand = spring()
     assert {"begin", "check", "apply", "unusual"} <= compiled
