@@ -12,12 +12,13 @@ from serai.arena.learning import run as run_module
 from serai.arena.learning.proof import Means, Terms, prove
 from serai.arena.learning.run import SMOKE, Recipe, Run
 from serai.arena.learning.selfplay import PIECE, Table, Teacher, inputs_of, play_games
-from serai.arena.learning.training import fresh_weights, in_whole_numbers
+from serai.arena.learning.training import fresh_weights, from_whole_numbers, import_jax, in_whole_numbers, losses
 from serai.bots.inference import ONE, REWARDS, WINS, infer, look, share
 from serai.bots.levels import search_settings
 from serai.bots.networks import FOLDER, STOPS, Network, read_network
 from serai.bots.planning import desk, foresee
 from serai.kernel.errors import BadOption
+from serai.kernel.gamefile import write_whole
 from serai.kernel.plain import Plain
 from serai.testing.random_games import playthrough
 
@@ -164,8 +165,31 @@ def test_a_run_begins_with_the_network_in_a_file(tmp_path):
         taught = run.teacher(0).network
         assert (taught is not None) == (players == 2)
         assert run.record["start"]["recipe"] == network.header["recipe"]
-    with pytest.raises(BadOption, match="another recipe"):
+    with pytest.raises(BadOption, match="64 and 32 units"):
         Run(tmp_path / "narrow", Recipe.of("ganesha", width=16), Means(1, print), path)
+
+
+def test_a_run_begins_with_more_units_than_the_network_it_starts_from(tmp_path):
+    """They change no answer before they are trained; a run's own weights are widened in the same way."""
+    path = FOLDER / "ganesha-2.npz"
+    small = from_whole_numbers(read_network(path, GANESHA).arrays)
+    first = Run(tmp_path / "same", Recipe.of("ganesha", generations=1), Means(1, print), path)
+    sources = [path, first.folder]
+    write_whole(first.folder / "run.json", json.dumps({**first.record, "generations": [{"rows": 0}]}))
+    (first.folder / "ganesha-2-00.npz").write_bytes(path.read_bytes())
+    for n, source in enumerate(sources):
+        recipe = Recipe.of("ganesha", width=96, depth=48)
+        wide = Run(tmp_path / str(n), recipe, Means(1, print), source).weights(recipe.course(0))
+        assert wide["second"].shape == (96, 48) and wide["first"][:, 64:].any()
+        x = np.random.default_rng(1).integers(0, ONE, (50, len(small["first"]))).astype(np.float32)
+        part = {"x": x, **{name: np.zeros((50, 4), np.float32) for name in ("hopes", "points")}}
+        part |= {name: np.full((50, 4), 0.5, np.float32) for name in ("rewards", "thoughts", "wins")}
+        jax = import_jax()
+        before, after = (losses(jax.numpy, jax, w, part, 2, 0.25)[1] for w in (small, wide))
+        assert all(float(before[name]) == pytest.approx(float(after[name]), rel=1e-5) for name in before)
+    np.savez(first.folder / "weights.npz", other=np.zeros(3))
+    with pytest.raises(BadOption, match="another recipe"):
+        Run(tmp_path / "broken", Recipe.of("ganesha"), Means(1, print), first.folder)
 
 
 def test_where_simulations_end_is_part_of_a_recipe(tmp_path):

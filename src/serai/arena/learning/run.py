@@ -20,6 +20,7 @@ from serai.arena.learning.curves import curves
 from serai.arena.learning.proof import Means, Terms, match_of, plain_match
 from serai.arena.learning.selfplay import Plan, Rows, Table, Teacher, inputs_of, joined, play_games
 from serai.arena.learning.training import (
+    WHOLE,
     Course,
     Losses,
     Weights,
@@ -27,6 +28,7 @@ from serai.arena.learning.training import (
     from_whole_numbers,
     in_whole_numbers,
     train,
+    widened,
 )
 from serai.arena.match import play_match
 from serai.bots.levels import of_game, search_settings, settings_with
@@ -206,29 +208,41 @@ class Run:
             return
         record = read_record(earlier)
         recipe, last = record["recipe"], len(record["generations"]) - 1
-        if any(recipe.get(name) != getattr(self.recipe, name) for name in ("game", "width", "depth")):
+        if recipe.get("game") != self.recipe.game:
             raise BadOption(_("{path} holds a run of another recipe").format(path=earlier))
-        read_arrays(earlier / "weights.npz")
+        self.begin_with(read_arrays(earlier / "weights.npz"), earlier)
         if recipe.get("players") == self.recipe.players:
             network = earlier / self.network_path(last).name
             read_network(network, self.game)
             shutil.copyfile(network, self.folder / TEACHER)
-        shutil.copyfile(earlier / "weights.npz", self.folder / "weights.npz")
         self.record["start"] = {"recipe": recipe, "commit": record["commit"], "generation": last}
         self.record["priors"] = record.get("priors", {})
 
     def take_over_network(self, path: Path) -> None:
         """Begin with the weights in a network's file; for as many players it plays the first generation."""
         network = read_network(path, self.game)
-        weights, header = from_whole_numbers(network.arrays), network.header
-        if weights["second"].shape != (self.recipe.width, self.recipe.depth):
-            raise BadOption(_("{path} holds a run of another recipe").format(path=path))
-        with (self.folder / "weights.npz").open("wb") as file:
-            np.savez(file, **with_names(**weights))
+        header = network.header
+        self.begin_with(from_whole_numbers(network.arrays), path)
         if header["players"] == self.recipe.players:
             (self.folder / TEACHER).write_bytes(path.read_bytes())
         self.record["start"] = {name: header.get(name) for name in ("recipe", "commit", "generation")}
         self.record["priors"] = network.weights
+
+    def begin_with(self, weights: Weights, source: Path) -> None:
+        """Take over weights, for as many units as the recipe has or more."""
+        if set(WHOLE) - set(weights):
+            raise BadOption(_("{path} holds a run of another recipe").format(path=source))
+        width, depth = weights["second"].shape
+        if width > self.recipe.width or depth > self.recipe.depth:
+            raise BadOption(
+                _("{path} has {width} and {depth} units: a run that starts from it needs as many or more").format(
+                    path=source, width=width, depth=depth
+                )
+            )
+        if (width, depth) != (self.recipe.width, self.recipe.depth):
+            weights = widened(weights, self.recipe.course(0))
+        with (self.folder / "weights.npz").open("wb") as file:
+            np.savez(file, **with_names(**weights))
 
     def go_on(self, seconds: float = float("inf")) -> None:
         """The generations that are left: one, and more as far as each very probably ends within the time."""

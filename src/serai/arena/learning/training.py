@@ -85,6 +85,19 @@ def fresh_weights(inputs: int, course: Course) -> Weights:
     }
 
 
+def widened(weights: Weights, course: Course) -> Weights:
+    """The same network with as many units as the course has: new ones see at random and say nothing before training."""
+    inputs, (width, depth) = len(weights["first"]), weights["second"].shape
+    wide = fresh_weights(inputs, course)
+    wide["first"][:, :width] = weights["first"]
+    wide["first_bias"][:width] = weights["first_bias"]
+    wide["second"][:, :depth] = 0.0  # what the units that were there hear of the new ones
+    wide["second"][:width, :depth] = weights["second"]
+    wide["second_bias"][:depth] = weights["second_bias"]
+    wide["third"][:depth] = weights["third"]
+    return {**wide, "third_bias": weights["third_bias"], "skip": weights["skip"]}
+
+
 def train(
     rows: Rows, players: int, weights: Weights, course: Course, tell: Callable[[str], None] = lambda text: None
 ) -> tuple[Weights, list[Losses]]:
