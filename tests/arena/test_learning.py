@@ -15,7 +15,7 @@ from serai.arena.learning.selfplay import PIECE, Table, Teacher, inputs_of, play
 from serai.arena.learning.training import fresh_weights, from_whole_numbers, import_jax, in_whole_numbers, losses
 from serai.bots.inference import ONE, REWARDS, WINS, infer, look, share
 from serai.bots.levels import search_settings
-from serai.bots.networks import FOLDER, STOPS, Network, read_network
+from serai.bots.networks import FOLDER, STOPS, Network, read_network, with_names
 from serai.bots.planning import desk, foresee
 from serai.kernel.errors import BadOption
 from serai.kernel.gamefile import write_whole
@@ -187,9 +187,10 @@ def test_a_run_begins_with_more_units_than_the_network_it_starts_from(tmp_path):
         jax = import_jax()
         before, after = (losses(jax.numpy, jax, w, part, 2, 0.25)[1] for w in (small, wide))
         assert all(float(before[name]) == pytest.approx(float(after[name]), rel=1e-5) for name in before)
-    np.savez(first.folder / "weights.npz", other=np.zeros(3))
-    with pytest.raises(BadOption, match="another recipe"):
-        Run(tmp_path / "broken", Recipe.of("ganesha"), Means(1, print), first.folder)
+    for n, kept in enumerate(({}, small)):
+        np.savez(first.folder / "weights.npz", **with_names(**{**kept, "second": np.zeros(3)}))
+        with pytest.raises(BadOption, match="another recipe"):
+            Run(tmp_path / f"broken{n}", Recipe.of("ganesha"), Means(1, print), first.folder)
 
 
 def test_where_simulations_end_is_part_of_a_recipe(tmp_path):

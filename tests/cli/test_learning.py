@@ -29,7 +29,7 @@ def test_a_run_in_small_and_its_proof(serai, tmp_path):
     result = serai(
         "learn", "ganesha", "--smoke", "--set", "width=8", "--start", tmp_path / "run", "--out", tmp_path / "x"
     )
-    assert result.code == 2 and "another recipe" in result.err
+    assert result.code == 2 and "16 and 16 units" in result.err
 
 
 def test_what_it_refuses(serai, tmp_path):

@@ -230,7 +230,7 @@ class Run:
 
     def begin_with(self, weights: Weights, source: Path) -> None:
         """Take over weights, for as many units as the recipe has or more."""
-        if set(WHOLE) - set(weights):
+        if set(WHOLE) - set(weights) or weights["second"].ndim != 2:
             raise BadOption(_("{path} holds a run of another recipe").format(path=source))
         width, depth = weights["second"].shape
         if width > self.recipe.width or depth > self.recipe.depth:
