@@ -21,7 +21,7 @@ COUNTS = {"five-tribes": "2, 3, 4", "ganesha": "2, 3, 4", "rajas": "2, 3, 4"}
 
 @pytest.mark.parametrize(("language", "said"), WITHOUT.items())
 def test_a_table_without_a_proven_network_says_so(visit, club, language, said):
-    """Rajas has networks for all numbers of players; with a variant or own rulings there is none."""
+    """Rajas has networks for all numbers of players; with Navaratnas or own rulings there is none."""
     ann = visit("Ann", language=language)
     me = club.tables.find(ann.makes("rajas", "bot:novice")).host
 
@@ -29,9 +29,9 @@ def test_a_table_without_a_proven_network_says_so(visit, club, language, said):
         made = club.tables.make(me, "rajas", [Seat.me(), *map(Seat.bot, bots)], terms)
         return said in ann.get(f"/t/{made.id}").text
 
-    ganga = Terms({"ganga": "yes"})
-    assert told(["grandmaster"] * 3, ganga) and told(["grandmaster"], ganga)
-    assert not told(["grandmaster"] * 3) and not told(["grandmaster"]) and not told(["master"] * 3, ganga)
+    gems = Terms({"version": "navaratnas"})
+    assert told(["grandmaster"] * 3, gems) and told(["grandmaster"], gems)
+    assert not told(["grandmaster"] * 3) and not told(["grandmaster"]) and not told(["master"] * 3, gems)
 
 
 @pytest.mark.parametrize("language", WITHOUT)
