@@ -17,7 +17,7 @@ from serai.bots.inference import ONE, REWARDS, WINS, infer, look, share
 from serai.bots.levels import search_settings
 from serai.bots.networks import FOLDER, STOPS, Network, read_network, with_names
 from serai.bots.planning import desk, foresee
-from serai.kernel.errors import BadOption
+from serai.kernel.errors import BadOption, SeraiError
 from serai.kernel.gamefile import write_whole
 from serai.kernel.plain import Plain
 from serai.testing.random_games import playthrough
@@ -187,10 +187,27 @@ def test_a_run_begins_with_more_units_than_the_network_it_starts_from(tmp_path):
         jax = import_jax()
         before, after = (losses(jax.numpy, jax, w, part, 2, 0.25)[1] for w in (small, wide))
         assert all(float(before[name]) == pytest.approx(float(after[name]), rel=1e-5) for name in before)
-    for n, kept in enumerate(({}, small)):
-        np.savez(first.folder / "weights.npz", **with_names(**{**kept, "second": np.zeros(3)}))
-        with pytest.raises(BadOption, match="another recipe"):
-            Run(tmp_path / f"broken{n}", Recipe.of("ganesha"), Means(1, print), first.folder)
+
+
+def test_a_start_that_is_refused_leaves_nothing_to_begin_with(tmp_path):
+    """Else the same folder would begin with half of it the next time, without being asked to."""
+    path = FOLDER / "ganesha-2.npz"
+    small = from_whole_numbers(read_network(path, GANESHA).arrays)
+    first = Run(tmp_path / "first", Recipe.of("ganesha", generations=1), Means(1, print), path)
+    write_whole(first.folder / "run.json", json.dumps({**first.record, "generations": [{"rows": 0}]}))
+    network = first.folder / "ganesha-2-00.npz"
+    fine = network, path.read_bytes()
+    for told, second, (file, content) in (
+        ("another recipe", {"second": np.zeros(3)}, fine),
+        ("another recipe", {**small, "second": np.zeros(3)}, fine),
+        ("96 and 32 units", {**small, "second": np.zeros((96, 32))}, fine),
+        ("not a network", small, (network, b"PK")),
+    ):
+        np.savez(first.folder / "weights.npz", **with_names(**second))
+        file.write_bytes(content)
+        with pytest.raises(SeraiError, match=told):
+            Run(tmp_path / "next", Recipe.of("ganesha"), Means(1, print), first.folder)
+        assert not list((tmp_path / "next").iterdir())
 
 
 def test_where_simulations_end_is_part_of_a_recipe(tmp_path):

@@ -252,7 +252,7 @@ def search_settings(game: str, level: str, network: bool = False) -> SearchSetti
 
 
 def settings_with(game: str, level: str, network: Network | None) -> SearchSettings:
-    """The same, with simulations that end where this network was trained for."""
+    """The same, with simulations that end where this network's file says."""
     settings = search_settings(game, level, network is not None)
     return replace(settings, **network.ends) if network else settings
 

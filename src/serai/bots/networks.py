@@ -51,7 +51,7 @@ class Network:
 
     @property
     def ends(self) -> Plain:
-        """Where simulations end with this network, as far as its file says so: what it was trained for."""
+        """Where simulations end with this network, as far as its file says so."""
         told = self.header.get("search", {})
         return {name: STOPS[value] if name == "stop" else value for name, value in told.items()}
 

@@ -210,11 +210,12 @@ class Run:
         recipe, last = record["recipe"], len(record["generations"]) - 1
         if recipe.get("game") != self.recipe.game:
             raise BadOption(_("{path} holds a run of another recipe").format(path=earlier))
-        self.begin_with(read_arrays(earlier / "weights.npz"), earlier)
+        weights = self.wide_enough(read_arrays(earlier / "weights.npz"), earlier)
         if recipe.get("players") == self.recipe.players:
             network = earlier / self.network_path(last).name
             read_network(network, self.game)
             shutil.copyfile(network, self.folder / TEACHER)
+        self.keep_weights(weights)
         self.record["start"] = {"recipe": recipe, "commit": record["commit"], "generation": last}
         self.record["priors"] = record.get("priors", {})
 
@@ -222,14 +223,14 @@ class Run:
         """Begin with the weights in a network's file; for as many players it plays the first generation."""
         network = read_network(path, self.game)
         header = network.header
-        self.begin_with(from_whole_numbers(network.arrays), path)
+        self.keep_weights(self.wide_enough(from_whole_numbers(network.arrays), path))
         if header["players"] == self.recipe.players:
             (self.folder / TEACHER).write_bytes(path.read_bytes())
         self.record["start"] = {name: header.get(name) for name in ("recipe", "commit", "generation")}
         self.record["priors"] = network.weights
 
-    def begin_with(self, weights: Weights, source: Path) -> None:
-        """Take over weights, for as many units as the recipe has or more."""
+    def wide_enough(self, weights: Weights, source: Path) -> Weights:
+        """Weights to begin with, for as many units as the recipe has; refused where they are for more."""
         if set(WHOLE) - set(weights) or weights["second"].ndim != 2:
             raise BadOption(_("{path} holds a run of another recipe").format(path=source))
         width, depth = weights["second"].shape
@@ -239,8 +240,11 @@ class Run:
                     path=source, width=width, depth=depth
                 )
             )
-        if (width, depth) != (self.recipe.width, self.recipe.depth):
-            weights = widened(weights, self.recipe.course(0))
+        same = (width, depth) == (self.recipe.width, self.recipe.depth)
+        return weights if same else widened(weights, self.recipe.course(0))
+
+    def keep_weights(self, weights: Weights) -> None:
+        """What training goes on from."""
         with (self.folder / "weights.npz").open("wb") as file:
             np.savez(file, **with_names(**weights))
 
@@ -268,8 +272,7 @@ class Run:
         trained = time.perf_counter() - began - played
         header = self.header(number, kept, curve[-1])
         Network(header, in_whole_numbers(weights)).save(self.network_path(number))
-        with (self.folder / "weights.npz").open("wb") as file:
-            np.savez(file, **with_names(**weights))
+        self.keep_weights(weights)
         match = self.probe(number)
         self.record["generations"].append(
             {
